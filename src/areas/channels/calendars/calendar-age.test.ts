@@ -44,7 +44,7 @@ const create = async (calendar: string) =>
 const listing = async ({ _id }: Listing) => (await host.get<Listing>(`/api/pms/listings/${_id}`)).data;
 
 describe('the age of a calendar', () => {
-  test('shows the next sync, and the free nights that are unconfirmed since [USER-PAIN 1]', async () => {
+  test('it shows the next sync, and the free nights that are unconfirmed since [USER-PAIN 1]', async () => {
     const made = await create((await airbnbFeed(2)).address);
     const next = Date.parse(made.calendar?.nextReadAt ?? '') - Date.parse(app.clock.now());
     expect(next).toBeGreaterThanOrEqual(1_500_000);
@@ -75,7 +75,7 @@ describe('the age of a calendar', () => {
     expect(first?.calendar?.nightsAtRisk).toBe(before - 2);
   });
 
-  test('a link is read again by itself when its time has come, and no sooner [USER-PAIN 1]', async () => {
+  test('a link is read again at its time, and not earlier [USER-PAIN 1]', async () => {
     const { airbnb, feed, address } = await airbnbFeed(2);
     const made = await create(address);
     await airbnb.has({
@@ -109,7 +109,7 @@ describe('the age of a calendar', () => {
     expect(await sold()).toHaveLength(1);
   });
 
-  test('is shown on Home once a link was not read well for three hours, and no sooner', async () => {
+  test('Home shows it once a link was not read well for three hours, and not earlier', async () => {
     const { airbnb, feed, address } = await airbnbFeed(3);
     const made = await create(address);
     const attention = async () =>
@@ -149,7 +149,7 @@ describe('a calendar explained [C-LIST-17]', () => {
   const explain = (calendar: string) =>
     host.send<ExplainedCalendar>('POST', '/api/pms/calendars/explain', { calendar });
 
-  test('says of every event what it becomes, and stores nothing [USER-PAIN 2]', async () => {
+  test('it shows the result of every event, and stores nothing [USER-PAIN 2]', async () => {
     const { airbnb, feed, address } = await airbnbFeed(0);
     await airbnb.emit({ feed, mode: 'horizon' });
     await airbnb.has({
@@ -176,13 +176,13 @@ describe('a calendar explained [C-LIST-17]', () => {
     expect((await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data).toEqual([]);
   });
 
-  test('explains a link that a listing uses already', async () => {
+  test('it explains a link that a listing uses already', async () => {
     const { address } = await airbnbFeed(0);
     await create(address);
     expect((await explain(address)).status).toBe(200);
   });
 
-  test('a host with thirty flats checks thirty links, and the registry is there all the same [W1-D-09, SEC-72]', async () => {
+  test('a host with thirty units checks thirty links, and the registry still works [W1-D-09, SEC-72]', async () => {
     for (let link = 0; link < 40; link++) expect((await explain('calendario')).status).toBe(400);
     const { status } = await host.send('POST', '/api/third-party/rnt/validate-credentials', {});
     expect(status).toBe(400);

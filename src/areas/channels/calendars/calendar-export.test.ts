@@ -36,7 +36,7 @@ const reserve = (checkInDate: string, checkOutDate: string, more: object = {}) =
   });
 
 describe('calendars for channels', () => {
-  test('tell which nights are taken, and nothing about who [USER-PAIN 1, C-LIST-15]', async () => {
+  test('they show which nights are taken, and no guest data [USER-PAIN 1, C-LIST-15]', async () => {
     await reserve('2026-12-10', '2026-12-13');
     const response = await fetch(await addressFor('booking'));
     expect(response.headers.get('content-type')).toContain('text/calendar');
@@ -56,7 +56,7 @@ describe('calendars for channels', () => {
     expect(await read('vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
   });
 
-  test('a booking that a test connection brought closes no night in a channel [W2-H-06]', async () => {
+  test('a booking from a test connection closes no night in a channel [W2-H-06]', async () => {
     await connectTo(app, host, 'cloudbeds');
     const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
     const brought = data.find(
@@ -70,13 +70,13 @@ describe('calendars for channels', () => {
     expect(await read('other')).toContain('DTSTART;VALUE=DATE:20270610');
   });
 
-  test('a cancelled stay is gone at once', async () => {
+  test('a cancelled stay disappears at once', async () => {
     const { data } = await reserve('2026-12-10', '2026-12-13');
     await host.send('PATCH', `/api/pms/reservations/${data._id}`, { status: 'canceled' });
     expect(await read('airbnb')).not.toContain('VEVENT');
   });
 
-  test('RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number [W1-A-15]', async () => {
+  test('every line ends the same, and a change of dates has a higher number, by RFC 5545 3.1 and 3.8.7.4 [W1-A-15]', async () => {
     const { data } = await reserve('2026-12-10', '2026-12-13');
     const numberOf = (text: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
     const before = await read('vrbo');
@@ -88,7 +88,7 @@ describe('calendars for channels', () => {
     expect(numberOf(after)).toBeGreaterThan(numberOf(before));
   });
 
-  test('what has not changed is not sent again', async () => {
+  test('an unchanged calendar is not sent again', async () => {
     await reserve('2026-12-10', '2026-12-13');
     const address = await addressFor('vrbo');
     const etag = (await fetch(address)).headers.get('etag') ?? '';
@@ -148,7 +148,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     expect(await feedOf(listing._id, 'vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
   });
 
-  test('its channel moves the dates: it stays where the host put it', async () => {
+  test('a stay stays in the host’s listing when its channel moves the dates', async () => {
     const loft = await another();
     await move(loft._id);
     await syncAirbnb('2026-12-11', '2026-12-14');

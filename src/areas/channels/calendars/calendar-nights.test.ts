@@ -11,9 +11,9 @@ import type { CalendarExport } from './calendar-export.contract.ts';
 import type { CalendarStatus, Listing } from '#areas/stays/listings/listings.contract.ts';
 
 /**
- * W1-A-01, W1-A-02, W1-D-02: a sold night is never open. Whatever a calendar had before, after one sync its nights are
- * taken. Nights of blocks that it no longer has are free. Nights of a stay that it no longer has are free when the stay
- * was missing three times, or the calendar sold them again.
+ * W1-A-01, W1-A-02, W1-D-02: a sold night is never open. After one sync the nights of a calendar are taken. Nights of
+ * blocks that it no longer has are free. Nights of a stay that it no longer has are free when the stay was missing three
+ * times, or the calendar sold them again.
  */
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -177,7 +177,7 @@ const isDoubted = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
 
 describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
-  test('after one sync are those that it has now, whatever it had before', async () => {
+  test('after one sync they are those of the calendar, and no earlier ones', async () => {
     await fc.assert(
       fc.asyncProperty(change, async ({ before, after, channel, place, isUpload, own, ...how }) => {
         const a = eventsOf(before, 'one', channel !== 'booking');
@@ -234,7 +234,7 @@ describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
     acts: fc.array(act, { minLength: 1, maxLength: 8 }),
   });
 
-  test('are never offered while the channel has them closed, whatever happens here', async () => {
+  test('they are never offered while the channel has them closed, after any change here', async () => {
     const loft = await newListing();
     await fc.assert(
       fc.asyncProperty(scene, async ({ booking, airbnb, later, acts }) => {
@@ -295,7 +295,7 @@ describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
     );
   }, 240_000);
 
-  test('a block over a stay keeps its other nights, and the stay’s own as soon as it goes [W1-D-02]', async () => {
+  test('a block over a stay keeps its other nights, and takes the stay’s own as soon as the stay goes [W1-D-02]', async () => {
     const listing = await newListing();
     const { data: stay } = await reserve(listing, 22, 3);
     await upload(listing, 'booking', [block(22, 10)]);
@@ -332,7 +332,7 @@ describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
     await forget(listing);
   });
 
-  test('two stays of a calendar that change places are no conflict; one that it sold again is over [REL-21]', async () => {
+  test('two stays of a calendar that exchange places are no conflict; a stay whose nights were sold again is over [REL-21]', async () => {
     const feed = await feedOf('airbnb', 0);
     const stay = (code: string, night: number): FeedEvent => ({
       ...range(night, 3),
@@ -420,7 +420,7 @@ describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
     await forget(listing);
   });
 
-  test('what the channel itself says is cancelled is over at once, and no reason to doubt it [W1-A-11]', async () => {
+  test('a cancellation by the channel itself applies at once, and is not doubted [W1-A-11]', async () => {
     const listing = await newListing();
     const stays = [4, 10, 16, 22].map((night) => ({
       ...range(night, 5),

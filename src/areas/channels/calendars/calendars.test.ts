@@ -74,7 +74,7 @@ describe('a calendar link', () => {
     });
   });
 
-  test('reading it again multiplies nothing [USER-PAIN 2]', async () => {
+  test('reading it again creates no duplicates [USER-PAIN 2]', async () => {
     const { address } = await emptyFeed();
     const { data: listing } = await create(address);
     const before = await stays();
@@ -129,7 +129,7 @@ describe('a calendar link', () => {
     expect(await isThere()).toBe('canceled');
   });
 
-  test('a stay that moved keeps its identity and what was typed here', async () => {
+  test('a moved stay keeps its identity and the fields that were typed here', async () => {
     const { airbnb, feed, address } = await emptyFeed();
     await airbnb.has({
       feed: feed.id,
@@ -149,7 +149,7 @@ describe('a calendar link', () => {
     expect(after[0]).toMatchObject({ _id: before?._id, checkInDate: inDays(72), guestName: 'Julia Weiss' });
   });
 
-  test('a stay that was sold elsewhere for taken nights is kept as a conflict [REL-21]', async () => {
+  test('a stay sold elsewhere for taken nights is kept as a conflict [REL-21]', async () => {
     const { airbnb, feed, address } = await emptyFeed();
     const { data: listing } = await create(address);
     await host.send('POST', '/api/pms/reservations', {
@@ -174,7 +174,7 @@ describe('a calendar link', () => {
   });
 });
 
-describe('what is no usable calendar', () => {
+describe('a calendar that cannot be used', () => {
   test.each([
     ['SEC-26 a private address', 'https://192.168.0.1/calendar.ics', 'calendar-address-private'],
     ['SEC-26 the product itself', 'http://127.0.0.1:5432/x.ics', undefined],
@@ -193,7 +193,7 @@ describe('what is no usable calendar', () => {
   });
 
   test.each(['html', 'endless', 'huge', 'many'])(
-    'a feed that is %s gets a sentence within seconds',
+    'a feed that is %s gets an error text within seconds',
     async (mode) => {
       const { airbnb, feed, address } = await emptyFeed(1);
       await airbnb.emit({ feed: feed.id, mode });

@@ -117,7 +117,7 @@ describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
     expect(await shown(listing)).toEqual([closed(30, 45)]);
   });
 
-  test('takes some of the nights, and the others stay closed; cancelled here they are closed again', async () => {
+  test('it takes some of the nights, and the others stay closed; cancelled here they are closed again', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 20));
     const nights = { checkInDate: inDays(12), checkOutDate: inDays(15) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a listing with guests to come is kept whole, and goes once they do not come [C-LIST-04]', async () => {
+test('a listing with future guests is kept whole, and is deleted once they do not come [C-LIST-04]', async () => {
   const { data } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Casa del río' });
   const path = `/api/pms/listings/${data._id}`;
   const book = (from: number) =>

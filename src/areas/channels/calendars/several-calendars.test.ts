@@ -202,7 +202,7 @@ describe('several calendars of a listing [W1-D-03]', () => {
     expect((await all()).map(({ problem }) => problem !== null)).toEqual([false, true]);
   });
 
-  test('the same night at two channels stays closed until both let it go [USER-PAIN 1]', async () => {
+  test('a night closed by two channels stays closed until both release it [USER-PAIN 1]', async () => {
     await upload('airbnb', event(5, 3));
     await upload('booking', event(6, 3));
     expect(await exported('airbnb')).toEqual([inDays(8)]);

@@ -101,7 +101,7 @@ test('stays with answers in both systems are never merged [C-INT-09]', () => {
   expect(plan.twice).toHaveLength(1);
 });
 
-test('whatever the two systems say, each stay is in the plan exactly once [C-INT-09]', () => {
+test('each stay is in the plan exactly once, for any data of the two systems [C-INT-09]', () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const thrown = dice(seed);
     const roll = (sides: number) => Math.floor(thrown() * sides);

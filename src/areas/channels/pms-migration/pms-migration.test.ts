@@ -65,7 +65,7 @@ async function preview(more = {}): Promise<MigrationPreview> {
     expect(status).toBe(200);
     planned = data.preview;
   });
-  if (!planned) throw new Error('There is no preview');
+  if (!planned) throw new Error('The migration has no preview');
   return planned;
 }
 
@@ -77,7 +77,7 @@ async function migrate(more: object): Promise<{ migration: Migration }> {
     expect(status).toBeLessThan(300);
     begun = data;
   });
-  if (!begun) throw new Error('There is no migration');
+  if (!begun) throw new Error('The migration did not start');
   return begun;
 }
 
@@ -323,7 +323,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     expect((await stays()).map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
   });
 
-  test('whatever else stands in a listing of Guesty goes with it, and nights sold twice are a conflict that the host reads of [REL-21, D-26]', async () => {
+  test('all other stays of a Guesty listing go with it, and nights sold twice are a conflict shown to the host [REL-21, D-26]', async () => {
     const at = (from: number, to: number) => ({
       checkInDate: inDays(100 + from),
       checkOutDate: inDays(100 + to),

@@ -56,7 +56,7 @@ const everythingRead = () =>
   });
 const DINNER = { code: '2000', relation: 'ITEM', amount: '119000.00', description: 'Cena', originId: '44' };
 
-test('brings nights, charges, tips, payments, deposits and commissions, each with its number there [C-FOL-01, R-INV-15]', async () => {
+test('an import adds nights, charges, tips, payments, deposits and commissions, each with its number in the source [C-FOL-01, R-INV-15]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   const folio = await folioOf('8413569');
@@ -94,7 +94,7 @@ test('brings nights, charges, tips, payments, deposits and commissions, each wit
   expect(await folioOf('8413571')).toMatchObject({ keptBy: null, folioId: null });
 });
 
-test('an event that comes twice, and reading all again, write a line once [REL-08]', async () => {
+test('a repeated event, and a complete read, write each line once [REL-08]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
@@ -115,7 +115,7 @@ test('an event that comes twice, and reading all again, write a line once [REL-0
   expect(await lines('8413569')).toEqual(after);
 });
 
-test('what changes or is taken back there is a line here that corrects [REL-06]', async () => {
+test('a change or reversal in the source is a correcting line here [REL-06]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
@@ -138,7 +138,7 @@ test('what changes or is taken back there is a line here that corrects [REL-06]'
   expect(totals.charges).toBe(1_480_000);
 });
 
-test('a stay that gets shorter there, and one that is cancelled, have the nights that they have there [REL-20]', async () => {
+test('a shortened or cancelled stay has the nights of the source [REL-20]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413570');
   const { checkInDate, checkOutDate } = await stayOf('8413570');
@@ -157,7 +157,7 @@ test('a stay that gets shorter there, and one that is cancelled, have the nights
   expect((await folioOf('8413570')).totals.deposits).toBe(422_500);
 });
 
-test('disconnected and connected again, no night is there twice [REL-06]', async () => {
+test('after a new connection no night exists twice [REL-06]', async () => {
   const { _id } = await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   const before = await lines('8413569');
@@ -172,7 +172,7 @@ test('disconnected and connected again, no night is there twice [REL-06]', async
   expect(await lines('8413569')).toEqual(before);
 });
 
-test('each room has its nights and its charges; what is of the whole booking is with the first room', async () => {
+test('each room has its nights and charges; charges of the whole booking are with the first room', async () => {
   await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   // An event is reason enough, however far away the stay is.
@@ -198,7 +198,7 @@ test('each room has its nights and its charges; what is of the whole booking is 
   );
 });
 
-test('an event about a booking that is not here yet waits for it [REL-08]', async () => {
+test('an event about an unknown booking waits for it [REL-08]', async () => {
   const { _id } = await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   const { webhooks } = await cloudbeds().world<{
@@ -217,7 +217,7 @@ test('an event about a booking that is not here yet waits for it [REL-08]', asyn
   );
 });
 
-test('a system that is let go with what was still to come leaves no night that is owed', async () => {
+test('a system that is disconnected with pending events leaves no owed night', async () => {
   const { _id } = await connectTo(app, host, 'cloudbeds');
   await kept('8413570');
   await kept('8413569');
@@ -229,7 +229,7 @@ test('a system that is let go with what was still to come leaves no night that i
   expect((await folioOf('8413569')).totals.charges).toBe(1_525_220);
 });
 
-test('amounts of another currency are not mixed in: the account says so, and its nights follow from the total', async () => {
+test('amounts of another currency are left out: the folio says so, and its nights follow from the total', async () => {
   await cloudbeds().has({ of: '8413568', posted: { ...DINNER, currency: 'USD' } });
   await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await folioOf('8413568')).problem).toContain('está en COP'));
@@ -239,7 +239,7 @@ test('amounts of another currency are not mixed in: the account says so, and its
   });
 });
 
-test('while Cloudbeds is down nothing is lost, and what it says later is brought [REL-43]', async () => {
+test('an outage of Cloudbeds loses nothing, and later answers are imported [REL-43]', async () => {
   await cloudbeds().failNext({ match: 'POST pending-transactions', status: 503, times: 12 });
   await connectTo(app, host, 'cloudbeds');
   expect(await folioOf('8413569')).toMatchObject({ keptBy: null, totals: { charges: 1_480_000 } });
@@ -250,7 +250,7 @@ test('while Cloudbeds is down nothing is lost, and what it says later is brought
   expect((await folioOf('8413569')).totals.charges).toBe(1_525_220);
 });
 
-test('an access that may not read accounts says so on its connection until it may; everything else is read', async () => {
+test('an access that cannot read folios says so on its connection until it can; everything else is read', async () => {
   await cloudbeds().has({ mayReadAccounts: false });
   const { _id } = await connectTo(app, host, 'cloudbeds');
   const lacking = translate(allTexts.es, 'integration.permission', { name: 'Cloudbeds' });
@@ -272,7 +272,7 @@ test('an access that may not read accounts says so on its connection until it ma
   await kept('8413569');
 });
 
-test('two properties that are connected to one account there have an account each [SEC-02]', async () => {
+test('two properties with one account in the source have a folio each [SEC-02]', async () => {
   await connectTo(app, host, 'cloudbeds');
   const other = await hostWithProperty(app, 'otra@example.test');
   await connectTo(app, other, 'cloudbeds');
@@ -284,7 +284,7 @@ test('two properties that are connected to one account there have an account eac
   expect((await other.get(`/api/pms/reservations/${mine.reservationId}/folio`)).status).toBe(404);
 });
 
-test('what a person adds stands beside what the system brings, and stays', async () => {
+test('lines that a person adds stand beside imported lines, and stay', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   const path = `/api/pms/reservations/${(await stayOf('8413569'))._id}/folio/entries`;

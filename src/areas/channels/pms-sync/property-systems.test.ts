@@ -95,7 +95,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     await connectTo(app, host, id);
   });
 
-  test('brings listings and stays; reading again asks for no booking and changes nothing [REL-10]', async () => {
+  test('it imports listings and stays; a repeated read fetches no booking and changes nothing [REL-10]', async () => {
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
     expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
     const before = await stays();
@@ -107,7 +107,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     expect(await stays()).toEqual(before);
   });
 
-  test('a change whose webhook event was never delivered is found by the next sync run', async () => {
+  test('the next sync run finds a change whose webhook event was lost', async () => {
     // Without a subscription no webhook event is sent.
     await steer(app, id).emit(cancel(confirmed));
     await readAgain(900);
@@ -115,9 +115,9 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     expect((await stay(other))?.status).not.toBe('canceled');
   });
 
-  test('a webhook event counts with its signature, and changes nothing more when it is sent again [SEC-33]', async () => {
+  test('a webhook event needs its signature, and a repeated one changes nothing [SEC-33]', async () => {
     await subscribeWebhooks(id, subscriptions);
-    // Two changes of one kind are two webhook events, whatever they have in common.
+    // Two changes of one kind are two webhook events, also with equal content.
     for (let moves = 0; moves < 2; moves += 1) {
       const before = (await stay(confirmed))?.checkInDate;
       app.clock.advance(1);
@@ -174,7 +174,7 @@ test.each([
   ['tra', { token: 'bad' }],
   ['sire', { hotelCode: '9999' }],
 ])(
-  'in test mode what is typed for %s counts, and what is left empty is the simulator’s [W1-D-14, D-62]',
+  'in test mode typed values of %s are used, and empty ones are those of the simulator [W1-D-14, D-62]',
   async (id, typed) => {
     host = await hostWithProperty(app, `typed-${id}@example.test`);
     const validate = (credentials: Record<string, string>) =>
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('the hotel code and the RNT that are typed in test mode are those that are kept [W1-A-15]', async () => {
+test('the hotel code and the RNT typed in test mode are stored [W1-A-15]', async () => {
   host = await hostWithProperty(app, 'hotel-code@example.test');
   const input = {
     establishmentName: 'Casa Azul',

@@ -48,7 +48,7 @@ describe('the history speaks in words of people [W1-F-06]', () => {
     expect(without).toEqual([]);
   });
 
-  test('what is recorded without a word does not compile', () => {
+  test('a recorded value without a word does not compile', () => {
     type Of<Values> = Values extends Worded<'listing', Values> ? 'worded' : 'refused';
     const known: Of<{ name: string; state: 'open'; photo_id: string }> = 'worded';
     const unknownField: Of<{ name: string; wifi: string }> = 'refused';

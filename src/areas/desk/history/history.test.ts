@@ -65,7 +65,7 @@ describe('the history of a stay [C-RES-24]', () => {
     expect(newest?.steps).toEqual([{ kind: 'room', from: 'un alojamiento eliminado', to: 'Loft 3' }]);
   });
 
-  test('names the guest by the link, and keeps nothing of what they answered', async () => {
+  test('it names the guest by the link, and stores no answers of the guest', async () => {
     const guest = await guestWithLink(app, await linkOf(host, stay));
     const { guests } = await guest.page();
     await guest.answer(guests[0]?._id ?? '', { documentType: 'passport', documentNumber: 'FZ482913' });
@@ -140,7 +140,7 @@ describe('the history of a stay [C-RES-24]', () => {
   });
 });
 
-describe('what a role may not see [C-RES-24]', () => {
+describe('hidden parts of a role [C-RES-24]', () => {
   const withMoney = /450000|480000|COP|total/;
 
   test('another property and an unknown stay are the same 404 [SEC-02]', async () => {

@@ -29,7 +29,7 @@ const part = (from: string, to: string) => ({
 const after = (change: Partial<RecordedReservation>, before: RecordedReservation = stay) =>
   differences(before, { ...before, ...change }, nameOf);
 
-describe('what is different between two states of a stay [C-RES-24]', () => {
+describe('the difference of two states of a stay [C-RES-24]', () => {
   test.each<[string, Partial<RecordedReservation>, object]>([
     ['its arrival', { arrival: day('05') }, { kind: 'arrival', from: '2026-12-03', to: '2026-12-05' }],
     ['its departure', { departure: day('09') }, { kind: 'departure', from: '2026-12-07', to: '2026-12-09' }],

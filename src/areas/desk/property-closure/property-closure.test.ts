@@ -126,7 +126,7 @@ describe('deleting a property', () => {
     expect(await rows(propertyId, 'select id from reservations where property_id = $1')).not.toEqual([]);
   });
 
-  test('no round of the platform trips over it, and its guests are still forgotten in time [C-PROP-05, PRV-03]', async () => {
+  test('no sweep of the platform fails on it, and its guests are still erased in time [C-PROP-05, PRV-03]', async () => {
     const host = await anOwner();
     const stay = await aStay(host);
     const guest = await browserWith(app, await linkOf(host, stay));

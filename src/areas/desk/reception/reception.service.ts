@@ -123,7 +123,7 @@ async function unregistered(ctx: PropertyContext): Promise<Reception['withoutChe
   };
 }
 
-/** C-HOME-02. The day is the property's, in whatever zone the person is. */
+/** C-HOME-02. The day is that of the property, in any zone of the person. */
 export async function getReception(ctx: PropertyContext): Promise<Reception> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);

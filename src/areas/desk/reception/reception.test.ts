@@ -175,7 +175,7 @@ describe('guests without a reservation', () => {
     expect(await countOf(roomId)).toBe(1);
   });
 
-  test('a unit that was taken meanwhile is said at its field, and nothing is made [C-HOME-03, REL-20]', async () => {
+  test('a unit that was taken meanwhile is refused at its field, and nothing is created [C-HOME-03, REL-20]', async () => {
     const { _id: roomId } = await aUnit();
     await aStay(host, {
       roomId,
@@ -192,7 +192,7 @@ describe('guests without a reservation', () => {
     expect((await host.get(`/api/common/check-ins/${id}`)).status).toBe(404);
   });
 
-  test('a wrong document is said at its field, and nothing is half done [C-HOME-03, USER-PAIN 11]', async () => {
+  test('a wrong document is refused at its field, and nothing is half done [C-HOME-03, USER-PAIN 11]', async () => {
     const { _id: roomId } = await aUnit();
     const id = newStay();
     const wrong = { ...PERSON, roomId, birthDate: inDays(1) };

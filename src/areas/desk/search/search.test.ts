@@ -72,7 +72,7 @@ describe('the search of the app [C-FIND-01]', () => {
     ]);
   });
 
-  test('what means something in a pattern is a letter like any other', async () => {
+  test('characters of a pattern are ordinary letters', async () => {
     expect((await find('%%')).data).toEqual(NOTHING);
     expect((await find('__')).data).toEqual(NOTHING);
     expect((await find('\\\\')).data).toEqual(NOTHING);
@@ -117,7 +117,7 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
   const propertyOf = (id: string, who: Host = host) =>
     who.get<{ propertyId: string }>(`/api/common/search/property?id=${id}`);
 
-  test('is found among one’s own, whatever kind of thing the address names', async () => {
+  test('the person’s own property is found for every kind of address', async () => {
     const another = await host.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Patio',
       type: 'hotel',

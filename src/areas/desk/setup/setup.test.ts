@@ -103,7 +103,7 @@ describe('the steps', () => {
     expect((await statesOf(host))[1]).toBe('active');
   });
 
-  test('what was answered comes along on another device [R-ONBAPP-01]', async () => {
+  test('answers appear on another device [R-ONBAPP-01]', async () => {
     const host = await byPhone();
     expect((await setupOf(host)).record).toBeNull();
     await record(host, { ...ANSWERS, topic: 'pms' });
@@ -162,7 +162,7 @@ describe('the trial', () => {
 });
 
 describe('the finish', () => {
-  test('says what is missing, one after the other, and finishes when nothing is [R-ONB-05]', async () => {
+  test('it names the missing steps one after the other, and finishes when none is missing [R-ONB-05]', async () => {
     const host = await justSignedUp(app, { email: 'final@example.test' });
     const missing = async () => (await finishSetup(host)).errors[0]?.code;
     expect(await missing()).toBe('setup-phone-missing');
@@ -236,7 +236,7 @@ describe('the finish', () => {
     expect(given[0]?.count).toBe(1);
   });
 
-  test('saying that one has finished is not finishing [R-ONB-12, SEC-04]', async () => {
+  test('a client’s claim to have finished does not finish [R-ONB-12, SEC-04]', async () => {
     const host = await byPhone();
     await host.send('PATCH', '/api/auth/user', { onboardingStatus: 'finished' });
     const path = '/api/v2/auth/users/onboarding-add-trial-days';

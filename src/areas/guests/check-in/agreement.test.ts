@@ -63,7 +63,7 @@ async function sign(guest: Browser, name = 'Anna Keller') {
 }
 
 describe('what a guest signed', () => {
-  test('stays readable to the host when the stay, the house and its terms are others, and when the guests have left [PRV-04]', async () => {
+  test('it stays readable to the host after changes of stay, house and terms, and after the departure [PRV-04]', async () => {
     await publish('Quiet from 10 pm.');
     const stay = await aStay(host, { adults: 1 });
     const { title, paragraphs } = await sign(await guestOf(stay));
@@ -94,7 +94,7 @@ describe('what a guest signed', () => {
     expect(await agreementOf(stay)).toMatchObject({ signedBy: 'Anna K. Keller', text: { paragraphs } });
   });
 
-  test('is still shown to the guest when stay and terms have changed, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
+  test('the guest still sees it after changes of stay and terms, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
     await publish('Quiet from 10 pm.');
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestOf(stay);
@@ -131,7 +131,7 @@ describe('what a guest signed', () => {
     expect(await agreementOf(await aStay(host, { adults: 1 }))).toMatchObject({ signedAt: null, text: null });
   });
 
-  test('lies nowhere in clear, and is erased with the guests [PRV-03, PRV-05, D-63]', async () => {
+  test('it is nowhere in clear, and is erased with the guests [PRV-03, PRV-05, D-63]', async () => {
     const stay = await aStay(host, { adults: 1, checkOutDate: inDays(1) });
     const { paragraphs } = await sign(await guestOf(stay));
     const { text } = await everythingStored(app);

@@ -44,7 +44,7 @@ export async function aStay(host: TestHost, own: Record<string, unknown> = {}): 
   if (!stay) throw new Error(JSON.stringify(errors));
   await eventually(async () => {
     const { status } = await host.get(`/api/common/check-ins/${stay._id}`);
-    if (status !== 200) throw new Error('The check-in is not open yet');
+    if (status !== 200) throw new Error(`The check-in of stay ${stay._id} is not open yet`);
   });
   return stay;
 }

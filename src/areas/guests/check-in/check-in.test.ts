@@ -92,7 +92,7 @@ describe('answers', () => {
     );
   });
 
-  test('of several answers the right ones are kept', async () => {
+  test('valid answers of a form are stored beside invalid ones', async () => {
     const { browser, main } = await open();
     const answer = await browser.send('PATCH', main, { ...ANNA, firstName: '李伟' });
     expect(answer.errors.map(({ field }) => field)).toEqual(['firstName']);
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(await kept('FR', 'Saint-Denis')).toBe('Saint-Denis');
   });
 
-  test('an answer that is not asked is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
+  test('an unasked answer is not stored, and no reply repeats an answer [PRV-01, PRV-05]', async () => {
     const { browser, main } = await open();
     const answer = await browser.send<GuestProgress>('PATCH', main, { ...LUCIA, birthDate: '1990-01-01' });
     expect(answer.data.fields.map(({ name }) => name)).not.toContain('birthDate');
@@ -225,7 +225,7 @@ describe('links', () => {
     const prove = async ({ send }: Browser, fact: string) =>
       (await send('POST', '/api/guest/prove', { fact })).status;
 
-    test('words of a channel open nothing, the feed’s digits and a typed surname do (W2-X-35) [SEC-21]', async () => {
+    test('words of a channel open nothing; the feed’s digits and a typed surname do [W2-X-35, SEC-21]', async () => {
       const stay = await stayOfFeed();
       expect(stay.guestName).toBe('Airbnb');
       const urls = [await linkOf(host, stay), await linkOf(host, stay), await linkOf(host, stay)] as const;
@@ -251,7 +251,7 @@ describe('links', () => {
       }
     });
 
-    test('a browser that is not proved changes nothing of others, and what it types proves nothing (W2-X-35) [SEC-21]', async () => {
+    test('a browser without proof changes nothing of other guests, and its input proves nothing [W2-X-35, SEC-21]', async () => {
       const stay = await stayOfFeed(FEED.replaceAll('HMQQWW5566', 'HMQQWW5577').replaceAll('4321', '9876'));
       const url = await linkOf(host, stay);
       const guest = await browserWith(app, url);
@@ -327,7 +327,7 @@ describe('documents', () => {
     for (const file of files) expect(file.indexOf(passport.subarray(2000, 2040))).toBe(-1);
   });
 
-  test('what is no picture of a document is refused with what to do', async () => {
+  test('a picture without a document is refused with the next step', async () => {
     const { browser, main } = await open();
     const text = await browser.upload(`${main}/document`, Buffer.from('hello'));
     expect(text.status).toBe(415);
@@ -522,7 +522,7 @@ describe('the host', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored data', () => {
   test('document number and birth date are nowhere in clear [T-CANARY, PRV-05]', async () => {
     const canary = { ...ANNA, documentNumber: 'CANAR1A77', birthDate: '1971-02-13' };
     const stay = await aStay(host, { adults: 1 });

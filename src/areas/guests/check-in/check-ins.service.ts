@@ -87,7 +87,7 @@ function present(
   };
 }
 
-/** Stays with their check-ins, in four more queries whatever the number. */
+/** Stays with their check-ins, in four more queries for any number of stays. */
 async function presentAll(
   ctx: PropertyContext,
   reservations: readonly Reservation[],

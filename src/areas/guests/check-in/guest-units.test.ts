@@ -46,7 +46,7 @@ describe('the units of a stay [C-CHK-11]', () => {
     });
   });
 
-  test('after a room move it names the unit of now, and the one that the guest knew', async () => {
+  test('after a room move it names the current unit, and the one that the guest knew', async () => {
     const url = await linkOf(host, stay);
     await move(loft._id);
     expect(await pageOf(url)).toMatchObject({

@@ -369,7 +369,7 @@ export const guestContract = {
     path: '/api/guest/open',
     access: 'public',
     reason:
-      'The token of the link is exchanged for a cookie; unknown, expired and revoked ones are alike (SEC-21)',
+      'Exchanges the token of the link for a cookie; unknown, expired and revoked tokens get the same answer (SEC-21)',
     rate: 'guest',
     summary: 'Open a guest link',
     description: 'The browser of the guest receives a cookie for the link.',

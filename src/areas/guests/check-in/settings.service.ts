@@ -113,7 +113,7 @@ export async function getCheckInSettings(ctx: PropertyContext): Promise<CheckInS
 }
 
 /**
- * The law asks whatever a host stores. A demand below the law is refused at its field: a form that accepted it in
+ * The law applies to every stored setting. A demand below the law is refused at its field: a form that accepted it in
  * silence would look as if it had worked.
  */
 function refuseLessThanLaw(rules: FormRules, fields: FieldWishes): void {

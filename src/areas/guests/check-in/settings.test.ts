@@ -133,7 +133,7 @@ describe('one record of check-in settings', () => {
   });
 });
 
-describe('what a host asks beyond the law (D-45)', () => {
+describe('questions of a host beyond the law [D-45]', () => {
   test('a required phone is asked once, of the main guest, and holds the check-in back until it is there [C-CHK-04, D-45]', async () => {
     const asked = await host.send<{ mainGuest: { name: string; required: boolean; why: string }[] }>(
       'POST',
@@ -227,7 +227,7 @@ describe('what a host asks beyond the law (D-45)', () => {
     expect(new Set(data.mainGuest.map(({ name }) => name)).size).toBe(data.mainGuest.length);
   });
 
-  test('what the law asks only of foreigners a host may ask of everybody [D-45]', async () => {
+  test('a host may ask every guest what the law asks only of foreigners [D-45]', async () => {
     await connectRegistries(host);
     await save({ fields: [{ name: 'birthDate', ask: 'required' }] });
     const stay = await aStay(host, { adults: 1, guestName: 'Ana Rojas' });
@@ -236,7 +236,7 @@ describe('what a host asks beyond the law (D-45)', () => {
   });
 });
 
-describe('what the page of a guest reveals, and when [SEC-42]', () => {
+describe('the details on the page of a guest, and their time [SEC-42]', () => {
   const infoOf = async (url: string) => (await (await browserWith(app, url)).page()).arrivalInfo;
   const withAddress = (stay: { roomId: string | null }) =>
     host.send('PATCH', `/api/pms/listings/${stay.roomId}`, { address: 'Calle 35 # 4-20, Cartagena' });

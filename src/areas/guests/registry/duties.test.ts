@@ -16,7 +16,7 @@ import { signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { StayDuty } from './duties.contract.ts';
 
-/** W1-D-01: the duty begins with the stay, whatever happens to its form. */
+/** W1-D-01: the duty begins with the stay, with or without a complete form. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -105,7 +105,7 @@ describe('guests in the house without registration', () => {
     expect(await said(now)).toEqual([]);
   });
 
-  test('a stay that began days ago counts, whatever its source, and shows that one of three guests answered [REL-15]', async () => {
+  test('a stay that began days ago counts, from any source, and shows that one of three guests answered [REL-15]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, {

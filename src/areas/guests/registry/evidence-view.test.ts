@@ -35,7 +35,7 @@ const reports = async (registry = 'tra'): Promise<StayReport[]> =>
   (await host.get<StayReport[]>('/api/common/stay-reports')).data.filter((one) => one.registry === registry);
 const reportOf = async (name: string): Promise<StayReport> => {
   const found = (await reports()).find(({ guestName }) => guestName.startsWith(name));
-  if (!found) throw new Error(`No report of ${name}`);
+  if (!found) throw new Error(`Guest ${name} has no report`);
   return found;
 };
 beforeAll(async () => {

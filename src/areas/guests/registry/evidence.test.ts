@@ -78,7 +78,7 @@ const reportOf = async (): Promise<StayReport> => {
   const filter = encodeURIComponent(JSON.stringify({ reservationId: stayId, registry: 'tra' }));
   const { data } = await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`);
   const [report] = data.filter(({ registry }) => registry === 'tra');
-  if (!report) throw new Error('The stay has no report');
+  if (!report) throw new Error(`Stay ${stayId} has no report`);
   return report;
 };
 
@@ -153,7 +153,7 @@ describe('evidence of what a registry was told', () => {
     expect(await fault()).toBeNull();
   });
 
-  test('one changed byte is found, in content, time, outcome and code, and the line is named [REL-27]', async () => {
+  test('a changed byte is found, in content, time, outcome and code, and the line is named [REL-27]', async () => {
     const line = (await lines()).find(({ registry, outcome }) => registry === 'tra' && outcome === 'done');
     const id = line!.id;
     const set = (what: string) => owner.query(`update registry_evidence set ${what} where id = $1`, [id]);

@@ -66,7 +66,7 @@ const one = async (
   const found = (await reportsOf(stay)).find(
     (report) => report.registry === registry && report.movement === movement,
   );
-  if (!found) throw new Error(`No report to ${registry}`);
+  if (!found) throw new Error(`Registry ${registry} has no report`);
   return found;
 };
 const send = (report: StayReport, body: object = {}) =>
@@ -207,7 +207,7 @@ describe('a guest arrives', () => {
     app.clock.set(TEST_NOW);
   });
 
-  test('a stay that is called off before its day is forgotten', async () => {
+  test('a stay that is cancelled before its day is forgotten', async () => {
     const { stay, documentNumber } = await registers({ checkInDate: inDays(9), checkOutDate: inDays(10) });
     await eventually(async () =>
       expect(await statesOf(stay)).toEqual([

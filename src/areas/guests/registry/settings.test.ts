@@ -32,7 +32,7 @@ const reports = async (registry: string) =>
   (await host.get<StayReport[]>('/api/common/stay-reports')).data.filter((one) => one.registry === registry);
 const passport = () => `C0${String(9_000_000 + counter)}`;
 
-describe('registrations of a property (D-44)', () => {
+describe('registrations of a property [D-44]', () => {
   const forListings = (listingIds: readonly (string | null)[], establishmentName = 'Apto de Marta') => ({
     establishmentName,
     accommodationType: 'apartment',

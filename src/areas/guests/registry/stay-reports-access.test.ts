@@ -69,7 +69,7 @@ describe('TRA refuses the access', () => {
     expect(await cards(number)).toHaveLength(1);
   });
 
-  test('what a person has reported by hand meanwhile does not go out when there is access again [REL-02]', async () => {
+  test('a report that a person made by hand meanwhile is not sent when there is access again [REL-02]', async () => {
     const number = await refused();
     const { _id } = await report();
     const marked = await host.send('POST', `/api/common/stay-reports/${_id}/reported`, { code: '1457999' });

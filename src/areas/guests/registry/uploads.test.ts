@@ -165,7 +165,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   ]);
 });
 
-test('what went to the registry meanwhile is left alone, and what is new is in the next file [C-REG-25, REL-15]', async () => {
+test('a report that was sent meanwhile is left alone, and new ones are in the next file [C-REG-25, REL-15]', async () => {
   const stay = await arrives('C0UPLOAD3');
   expect(await download()).toHaveLength(1);
   const [file] = await files();

@@ -26,7 +26,7 @@ const code = z.string().trim().min(1, 'general.required').max(100, 'general.inva
 const MOST_CODES = 200;
 const few = <Codes extends object>(codes: Codes) => Object.keys(codes).length <= MOST_CODES;
 
-/** What things of ours are called there; null, or absent, for what is not mapped. */
+/** Codes of the program for our taxes and products; null or absent where nothing is mapped. */
 export const AccountingCodes = z.object({
   documentType: code.nullable(),
   creditNoteType: code.nullable(),
@@ -38,12 +38,12 @@ export const AccountingCodes = z.object({
   taxes: z
     .record(z.string().regex(/^(vat|consumption):\d{1,3}(\.\d{1,4})?$/, 'general.invalid.option'), code)
     .refine(few, 'general.invalid.tooBig'),
-  /** By what was sold, or by charge, `charge:tip`. */
+  /** By service, or by charge: `charge:tip`. */
   products: z.record(z.string().min(1).max(100), code).refine(few, 'general.invalid.tooBig'),
 });
 export type AccountingCodes = z.infer<typeof AccountingCodes>;
 
-/** Without any of these no invoice can be made. */
+/** A missing code prevents every invoice. */
 export const MissingCode = z.enum([
   'documentType',
   'creditNoteType',
@@ -57,25 +57,25 @@ export type MissingCode = z.infer<typeof MissingCode>;
 export const AccountingMapping = z.object({
   propertyIntegrationId: ConnectionId,
   partnerIntegrationId: z.string(),
-  /** Of the program. */
+  /** Name of the program. */
   name: z.string(),
-  /** Whose books they are; null while the property has no issuer. */
+  /** The issuer that keeps these books; null while the property has no issuer. */
   issuer: z.string().nullable(),
   codes: AccountingCodes,
   missing: z.array(MissingCode),
-  /** 0 before anything was mapped. */
+  /** 0 before the first mapping. */
   version: z.number().int(),
   changedAt: Instant.nullable(),
 });
 export type AccountingMapping = z.infer<typeof AccountingMapping>;
 
-/** Whose accounting program a call is about. */
+/** Selects the accounting program of a call. */
 export const programQuery = {
   propertyId: PropertyId.optional(),
   appId: z.string().max(60).optional(),
-  /** Which program, where a property has several; the first one otherwise. */
+  /** The program, if the property has several; default: the first one. */
   partnerIntegrationId: z.string().max(60).optional(),
-  /** Which connection, where several issuers have the same program. */
+  /** The connection, if several issuers use the same program. */
   propertyIntegrationId: ConnectionId.optional(),
 };
 const query = z.object(programQuery);

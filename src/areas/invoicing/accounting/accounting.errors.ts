@@ -9,7 +9,7 @@ export const accountingErrors = defineErrors({
     text: 'integration.providerDown',
     isUndone: true,
   },
-  /** R-INV-21: of Siigo and of the others. */
+  /** R-INV-21: Siigo and the other programs. */
   siigoSlow: { code: 'provider-slow', status: 504, text: 'accounting.slowProvider', isUndone: true },
   slow: { code: 'provider-slow', status: 504, text: 'invoice.customerSlow.generic', isUndone: true },
 });

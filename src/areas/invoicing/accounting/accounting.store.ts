@@ -26,7 +26,7 @@ export const findMapping = (
   connectionId: ConnectionId,
 ): Promise<MappingRow | undefined> => mappingIn(db, propertyId, connectionId).executeTakeFirst();
 
-/** Null when somebody else was faster: it is no longer the version before, or there is one already. */
+/** Null if another request saved first: the version changed, or a mapping exists already. */
 export async function saveMapping(tx: Transaction, row: MappingRow): Promise<MappingRow | null> {
   const { codes, version, changed_at } = row;
   const saved = await tx

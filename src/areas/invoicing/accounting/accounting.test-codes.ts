@@ -1,6 +1,6 @@
 import type { AccountingCodes } from './accounting.contract.ts';
 
-/** What a host chooses of the lists that the simulated companies have. */
+/** The codes that a host chooses from the lists of the simulated companies. */
 export const SIIGO_CODES: AccountingCodes = {
   documentType: '24446',
   creditNoteType: '59625',

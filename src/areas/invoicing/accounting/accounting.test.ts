@@ -63,18 +63,18 @@ describe('the lists of an accounting program', () => {
     expect(data.map(({ thirdPartyId, name }) => `${thirdPartyId} ${name}`)).toContain(expected);
   });
 
-  test('documents of customers are those of the country, in the language of the caller [C-CRM-07]', async () => {
+  test('document types of customers are those of the country, in the language of the caller [C-CRM-07]', async () => {
     const { data } = await host.get<Entry[]>('/api/crm/customers/document-types');
     expect(data.map(({ code }) => code)).toContain('passport');
     expect(data.every(({ name }) => name.length > 1)).toBe(true);
   });
 
-  test('units are none where the program has no such list [C-ACC-06]', async () => {
+  test('a program without units returns an empty list [C-ACC-06]', async () => {
     await connect();
     expect((await host.get('/api/accounting/units?limit=999')).data).toEqual([]);
   });
 
-  test('without a program, and with DIAN alone, there is nothing to ask [C-ACC-04]', async () => {
+  test('without a program, and with DIAN alone, the lists do not exist [C-ACC-04]', async () => {
     expect((await host.get('/api/accounting/taxes')).errors[0]?.code).toBe('no-accounting-program');
     await connect('dian');
     expect((await host.get('/api/accounting/taxes')).errors[0]?.code).toBe('no-accounting-program');
@@ -84,7 +84,7 @@ describe('the lists of an accounting program', () => {
     expect(other.errors[0]?.code).toBe('no-accounting-program');
   });
 
-  test('a program that does not answer, or refuses access, is said as such [REL-42, C-ACC-05]', async () => {
+  test('a program that does not answer, or refuses access, has its own error [REL-42, C-ACC-05]', async () => {
     await connect();
     await steer(app, 'siigo').failNext({ match: 'GET cost-centers', times: 9, status: 503, body: '{}' });
     const down = await host.get('/api/accounting/cost-centers');
@@ -96,8 +96,8 @@ describe('the lists of an accounting program', () => {
   });
 });
 
-describe('what things are called there', () => {
-  test('says what is missing, keeps what was chosen, and hands it to documents [C-ACC-34, C-ACC-35]', async () => {
+describe('the mapping of an accounting program', () => {
+  test('it lists missing codes, stores the choices, and passes them to documents [C-ACC-34, C-ACC-35]', async () => {
     const { _id } = await connect();
     const empty = await host.get<AccountingMapping>(MAPPING);
     expect(empty.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('what things are called there', () => {
     expect(await codesFor(ctx, ctx.db, dian._id)).toBeNull();
   });
 
-  test('what is not in their lists, or another tax, is refused at its field, and nothing is saved [C-ACC-35]', async () => {
+  test('an unknown code or a tax of another rate is refused at its field, and nothing is saved [C-ACC-35]', async () => {
     await connect();
     const answer = await save({
       ...CODES,
@@ -138,7 +138,7 @@ describe('what things are called there', () => {
     expect((await save({ ...CODES, taxes: { iva: '13156' } })).status).toBe(400);
   });
 
-  test('of two at once one is told what the other saved [REL-22, C-ACC-35]', async () => {
+  test('the slower of two parallel changes gets the saved version [REL-22, C-ACC-35]', async () => {
     await connect();
     await save(CODES);
     const both = await Promise.all([save(CODES, 1), save({ ...CODES, seller: '630' }, 1)]);
@@ -146,7 +146,7 @@ describe('what things are called there', () => {
     expect((await host.get<AccountingMapping>(MAPPING)).data.version).toBe(2);
   });
 
-  test('another property sees and changes nothing of it [SEC-02, C-ACC-34]', async () => {
+  test('another property can neither read nor change it [SEC-02, C-ACC-34]', async () => {
     await connect();
     await save(CODES);
     const stranger = await hostWithProperty(app, `ajeno${counter++}@example.test`);

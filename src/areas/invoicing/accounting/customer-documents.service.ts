@@ -5,7 +5,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { AccountingEntry } from './accounting.contract.ts';
 
-/** Documents that a buyer can be named with: a list of the country, the same for every program. */
+/** Document types of buyers: a list of the country, the same for every program. */
 export async function customerDocumentTypes(ctx: PropertyContext): Promise<AccountingEntry[]> {
   const { country } = await propertyFacts(ctx);
   const { documentTypes = [] } = countryOf(country).invoicing?.sales ?? {};

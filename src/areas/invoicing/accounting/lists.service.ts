@@ -6,7 +6,7 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { type Asked, asking, programOf } from './program.service.ts';
 
-/** A list of the program, as it is now: nothing of it is kept here. */
+/** Reads a list from the program on every call; no copy is stored. */
 export async function listOf<Entry extends AccountingEntry>(
   ctx: PropertyContext,
   asked: Asked,

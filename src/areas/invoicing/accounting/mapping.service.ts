@@ -28,7 +28,10 @@ const NOTHING: FiscalCodes = {
   products: {},
 };
 
-/** For the documents of a connection; null where it is no accounting program, whose documents need no codes. */
+/**
+ * Codes for the documents of a connection; null if the connection is not an accounting program, whose documents need no
+ * codes.
+ */
 export async function codesFor(
   ctx: PropertyContext,
   db: Queries,
@@ -92,7 +95,7 @@ const unknown = (choices: readonly Choice[], list: readonly AccountingEntry[]): 
     .filter(({ id }) => !list.some(({ thirdPartyId }) => thirdPartyId === id))
     .map(({ field }) => ({ code: 'invalid-input', field, text: 'general.invalid.option' }));
 
-/** A tax of another rate would be found out by the authority, or by the guest. */
+/** The program must know the tax at the same rate: otherwise the document shows a wrong tax. */
 function taxesOfAnotherRate(codes: AccountingCodes['taxes'], list: readonly AccountingTax[]): FailureEntry[] {
   return Object.entries(codes).flatMap(([key, id]): FailureEntry[] => {
     const tax = list.find(({ thirdPartyId }) => thirdPartyId === id);
@@ -105,7 +108,10 @@ function taxesOfAnotherRate(codes: AccountingCodes['taxes'], list: readonly Acco
   });
 }
 
-/** What is not in their lists; each list is read when something of it was chosen, one after the other. */
+/**
+ * Returns chosen codes that are missing in the lists of the program. Reads a list only if a code of it was chosen, one
+ * after the other.
+ */
 async function complaintsAbout(
   codes: AccountingCodes,
   accounting: AccountingCapability,

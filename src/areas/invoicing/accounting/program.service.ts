@@ -20,16 +20,16 @@ export type Program = {
 export type Asked = {
   readonly partnerIntegrationId?: string | undefined;
   readonly propertyIntegrationId?: ConnectionId | undefined;
-  /** Whose books: only those of this issuer, and none where it keeps none. */
+  /** Only books of this issuer; none if the issuer keeps no books. */
   readonly issuerId?: IssuerId | undefined;
 };
 
-/** The accounting program that a property has connected, the first one where several could be meant; null where there is none. */
+/** The connected accounting program; the first one if several match, null if none does. */
 export async function programIfAny(
   ctx: PropertyContext,
   { partnerIntegrationId, propertyIntegrationId, issuerId }: Asked,
 ): Promise<Program | null> {
-  // Real books before those of a simulator.
+  // Real books come before those of a simulator.
   const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).toSorted(
     (one, other) => Number(one.mode === 'test') - Number(other.mode === 'test'),
   );
@@ -53,7 +53,9 @@ export async function programOf(ctx: PropertyContext, asked: Asked): Promise<Pro
 
 const slowErrors = [accountingErrors.siigoSlow, accountingErrors.slow];
 
-/** Asks it; its failures become what a person can do about them. Never inside of a transaction. */
+/**
+ * Calls the program and translates its failures into errors that a person can act on. Never call it inside a transaction.
+ */
 export async function asking<Result>(
   ctx: PropertyContext,
   { row, accounting, name }: Program,

@@ -2,7 +2,7 @@ import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import type { CustomerInput } from './customers.contract.ts';
 
-/** What identifies a buyer, in the words of an invoice: a company's name stands in `name`. */
+/** Identity of a buyer, in the words of an invoice: `name` holds the name of a company. */
 export type Buyer = {
   readonly name: string;
   readonly lastName: string;
@@ -20,7 +20,7 @@ export const nameOf = ({ personType, name, lastName, companyName }: CustomerInpu
 type BuyerField = 'documentType' | 'documentNumber' | 'name';
 export type BuyerComplaint = Pick<FailureEntry, 'text' | 'params'> & { readonly field: BuyerField };
 
-/** What is wrong with the document and the name of a buyer, by the country's rules. */
+/** Returns the errors in the document and the name of a buyer, by the rules of the country. */
 export function buyerComplaints(
   { documentTypes, documentComplaint }: SalesRules,
   buyer: Buyer,
@@ -35,5 +35,5 @@ export function buyerComplaints(
   ];
 }
 
-/** However it was written: `860.002.964-4` and `8600029644` are one. */
+/** Ignores separators: `860.002.964-4` and `8600029644` are equal. */
 export const plainNumber = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();

@@ -14,12 +14,12 @@ export const CUSTOMERS_MOST = 200;
 const words = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
 const optional = (max: number) => words(max).nullable().default(null);
 
-/** What a customer keeps back and pays to the authority itself. */
+/** Taxes that a customer withholds and pays to the authority itself. */
 export const Withholds = z
   .array(z.enum(['income', 'vat'], 'general.invalid.option'))
   .max(2)
   .default([]);
-/** Percent of the municipality's own tax: `0.966`. */
+/** Percent of the municipal tax: `0.966`. */
 export const LocalWithholdingRate = z
   .number('general.invalid.format')
   .positive('general.invalid.tooSmall')
@@ -27,7 +27,7 @@ export const LocalWithholdingRate = z
   .nullable()
   .default(null);
 
-/** E-32. A person has a name and a last name, a company its own; documents are those of the country (C-CRM-07). */
+/** E-32. A person has a name and a last name, a company has one name. The country defines the document types (C-CRM-07). */
 export const CustomerInput = z.object({
   personType: z.enum(['person', 'company'], 'general.invalid.option').default('person'),
   name: words(160).default(''),
@@ -60,12 +60,12 @@ const Similar = z.object({
 export const Customer = z.object({
   _id: CustomerId,
   ...z.object(CustomerInput.shape).shape,
-  /** First and last name, or the company's (R-INV-17). */
+  /** First and last name, or the name of the company (R-INV-17). */
   fullName: z.string(),
   documentTypeName: z.string(),
-  /** In the accounting program that is connected now; null where it is not known there. */
+  /** Id in the connected accounting program; null if the program does not have the customer. */
   thirdPartyId: z.string().nullable(),
-  /** The same where that program is Siigo. */
+  /** The same id if the program is Siigo. */
   siigoId: z.string().nullable(),
   version: z.number().int(),
   changedAt: Instant,
@@ -74,7 +74,7 @@ export type Customer = z.infer<typeof Customer>;
 
 export const OneCustomer = z.object({
   ...Customer.shape,
-  /** With the same name or e-mail: perhaps the same. */
+  /** Customers with the same name or e-mail: possible duplicates. */
   similar: z.array(Similar),
 });
 export type OneCustomer = z.infer<typeof OneCustomer>;
@@ -87,9 +87,9 @@ export const CustomerFilter = z
   .strict();
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
-/** What is known of a document that somebody types, and who knows it. */
+/** A known customer with a typed document number, and the source. */
 export const KnownCustomer = z.object({
-  /** `book`: kept here. `program`: in the accounting program. `authority`: the tax authority said so. */
+  /** `book`: stored in Posada. `program`: in the accounting program. `authority`: from the tax authority. */
   source: z.enum(['book', 'program', 'authority']),
   customer: z.object({ ...CustomerInput.shape, _id: CustomerId.nullable(), fullName: z.string() }),
 });

@@ -2,7 +2,7 @@ import { defineErrors } from '#vocabulary/errors.ts';
 
 export const customerErrors = defineErrors({
   notOffered: { code: 'invoicing-not-offered', status: 409, text: 'issuers.notOffered' },
-  /** The same document: it is in the details of the refusal. */
+  /** A customer has this document already; the details of the error hold it. */
   exists: { code: 'customer-exists', status: 409, text: 'customers.exists' },
   sameOne: { code: 'same-customer', status: 409, text: 'customers.sameOne' },
   /** R-INV-21: the program answered with an error of its own. */

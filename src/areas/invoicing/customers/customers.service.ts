@@ -33,7 +33,7 @@ import {
 import { type Here, savedInProgram } from './program.service.ts';
 import { detailsIn, detailsOf, documentHash, emailHash, keysOf, sealDetails } from './sealed.service.ts';
 
-/** The rules of the property's country; throws where nobody makes tax documents yet. */
+/** The rules of the property's country; throws if Posada issues no tax documents in the country. */
 export async function here(ctx: PropertyContext): Promise<Here> {
   const { country } = await propertyFacts(ctx);
   const { invoicing } = countryOf(country);
@@ -62,7 +62,7 @@ function refuseWrong(
 
 type Document = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
 
-/** A document that can be asked about. Gives whether only companies have one of its kind. */
+/** Validates a document for a look-up. Returns whether only companies have this type. */
 export function checkedDocument(
   ctx: PropertyContext,
   { sales }: Here,
@@ -76,7 +76,7 @@ export function checkedDocument(
   return sales.documentTypes.some(({ code, isOfCompany }) => code === documentType && isOfCompany === true);
 }
 
-/** As it is kept; everything that the country finds wrong is said at once, each at its field. */
+/** Converts input to a row. Reports all errors of the country's rules at once, each at its field. */
 export function checked(ctx: PropertyContext, { country, sales }: Here, input: CustomerInput): CustomerInput {
   const isCompany = input.personType === 'company';
   const named = isCompany ? { name: input.companyName, lastName: '' } : input;
@@ -102,7 +102,7 @@ const typeName = (ctx: PropertyContext, { sales }: Here, code: string): Named['d
   return type ? translate(allTexts[ctx.language], type.label) : code;
 };
 
-/** Which program's names are told: those of the one that is connected now. */
+/** The program that is connected now: its ids are shown. */
 async function programHere(ctx: PropertyContext) {
   const program = await programIfAny(ctx, {});
   return program && { id: program.row.id, isSiigo: program.row.provider_id === 'siigo' };
@@ -178,7 +178,7 @@ const columnsOf = (ctx: PropertyContext, input: CustomerInput): Columns => ({
 type There = Pick<CustomerRow, 'connection_id' | 'third_party_id'>;
 const NOWHERE: There = { connection_id: null, third_party_id: null };
 
-/** Null where somebody has the document already. */
+/** Null if another customer has the document. */
 export async function keepNew(
   ctx: PropertyContext,
   tx: Transaction,
@@ -216,7 +216,10 @@ async function refuseKnown(ctx: PropertyContext, input: CustomerInput, own?: Cus
 const existing = ({ id, name }: Pick<CustomerRow, 'id' | 'name'>) =>
   customerErrors.exists({ field: 'documentNumber', params: { name }, details: { _id: id, name } });
 
-/** C-CRM-05, C-CRM-02. The program first: what it refuses is not kept here either, and stays in the form. */
+/**
+ * C-CRM-05, C-CRM-02. Saves in the program first: if the program refuses, Posada stores nothing and the form keeps the
+ * input.
+ */
 export async function createCustomer(
   ctx: PropertyContext,
   asked: Asked,
@@ -236,7 +239,7 @@ export async function createCustomer(
   throw httpErrors.conflict();
 }
 
-/** No document and no address: the history is read by more people than the book. */
+/** Without document and address: more people read the history than the customers. */
 const forHistory = (input: CustomerInput) => ({ name: nameOf(input), personType: input.personType });
 
 type Told = ReturnType<typeof forHistory>;
@@ -250,7 +253,7 @@ const record = (
 
 const told = ({ name, person }: CustomerRow): Told => ({ name, personType: person });
 
-/** By our id, or by the one of the program. */
+/** By our id, or by the id of the program. */
 async function found(ctx: PropertyContext, name: string): Promise<CustomerRow> {
   const own = CustomerId.safeParse(name).data;
   const row =
@@ -317,7 +320,7 @@ export async function deleteCustomer(ctx: PropertyContext, id: CustomerId): Prom
   });
 }
 
-/** What one leaves open, the other may know. */
+/** Fills the empty fields of one customer from the other. */
 function filled(into: CustomerInput, from: CustomerInput): CustomerInput {
   const { email, phone, address, country, state, city } = from;
   const hasPlace = into.address !== null || into.city !== null;

@@ -41,7 +41,7 @@ export const findCustomerByProgram = (
 ): Promise<CustomerRow | undefined> =>
   standing(db, propertyId).where('third_party_id', '=', thirdPartyId).executeTakeFirst();
 
-/** Several, until the transaction ends; always in the same order, so that two who merge do not wait for each other. */
+/** Locks several customers until the transaction ends, always in the same order: two merges cannot deadlock. */
 export const lockCustomers = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -53,7 +53,7 @@ export const lockCustomers = (
     .forUpdate()
     .execute();
 
-/** Whoever has this document, or whom that one turned out to be. */
+/** The customer with this document, or the customer that it was merged into. */
 export async function findCustomerByDocument(
   db: Queries,
   propertyId: PropertyId,
@@ -65,7 +65,7 @@ export async function findCustomerByDocument(
 
 const SIMILAR_MOST = 5;
 
-/** With the same name or e-mail, whatever the letters' case and accents. */
+/** Customers with the same name or e-mail; ignores case and accents. */
 export const similarCustomers = (
   db: Queries,
   propertyId: PropertyId,
@@ -86,7 +86,7 @@ export const similarCustomers = (
 export type CustomersAsked = {
   readonly person?: 'person' | 'company' | undefined;
   readonly documentType?: string | undefined;
-  /** Part of a name, or what a whole document is found by. */
+  /** Part of a name, or the hashes of a whole document. */
   readonly search?: { readonly text: string; readonly hashes: readonly string[] } | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -123,7 +123,7 @@ export async function listCustomerRows(
   return { rows, total: Number(total) };
 }
 
-/** False when somebody else has the document already. */
+/** False if another customer has the document. */
 export async function insertCustomer(tx: Transaction, row: CustomerRow): Promise<boolean> {
   const made = await tx
     .tables<CustomerTables>()
@@ -148,7 +148,7 @@ export async function saveCustomer(
     .execute();
 }
 
-/** One that becomes another, with whatever had become it. */
+/** Merges a customer, and all customers that were merged into it, into another. */
 export async function mergeRows(
   tx: Transaction,
   propertyId: PropertyId,
@@ -163,7 +163,7 @@ export async function mergeRows(
     .execute();
 }
 
-/** With whatever had become it. The keys of all that went. */
+/** Deletes a customer and all customers that were merged into it. Returns the keys of the deleted rows. */
 export async function deleteCustomerRows(
   tx: Transaction,
   propertyId: PropertyId,

@@ -47,7 +47,7 @@ const COMPANY = {
   address: 'Calle 32 # 4-20',
   city: 'Cartagena',
 } as const;
-/** Siigo wants a city of everybody. */
+/** Siigo requires a city for every customer. */
 const HERE = { ...ANA, city: 'bogota dc' } as const;
 const create = (input: object, as: Host = host) => as.send<Customer>('POST', CUSTOMERS, input);
 const list = (query = '', as: Host = host) => as.get<Customer[]>(`${CUSTOMERS}${query}`);
@@ -72,7 +72,7 @@ type AlegraContact = { id: number; name: string; phonePrimary: string; identific
 const inAlegra = async () => (await steer(app, 'alegra').world<{ contacts: AlegraContact[] }>()).contacts;
 
 describe('customers', () => {
-  test('one is kept, listed by name, and found by name or whole document [C-CRM-04, C-CRM-05, C-CRM-11, E-32]', async () => {
+  test('a customer is stored, listed by name, and found by name or whole document [C-CRM-04, C-CRM-05, C-CRM-11, E-32]', async () => {
     const made = await create(ANA);
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('customers', () => {
     expect((await one(made.data._id)).data).toMatchObject({ fullName: 'Ana Osorio', similar: [] });
   });
 
-  test('what identifies somebody is not in the database to be read [SEC-30]', async () => {
+  test('identifying data is not readable in the database [SEC-30]', async () => {
     const { data } = await create(ANA);
     const text = `select concat_ws(' ', c::text, encode(details, 'escape')) as stored from customers c where id = $1`;
     const { rows } = await client.query<{ stored: string }>(text, [data._id]);
@@ -107,17 +107,17 @@ describe('customers', () => {
   test.each([
     ['a NIT with another check digit', { ...COMPANY, documentNumber: '900373076-1' }, 'documentNumber'],
     ['a document of no such kind', { ...ANA, documentTypeId: 'carnet' }, 'documentTypeId'],
-    ['nobody’s name', { ...ANA, name: ' ', lastName: '' }, 'name'],
+    ['an empty name', { ...ANA, name: ' ', lastName: '' }, 'name'],
     ['a company without its own', { ...COMPANY, companyName: '' }, 'companyName'],
     ['no e-mail', { ...ANA, email: 'ana' }, 'email'],
     ['a cédula with letters', { ...ANA, documentNumber: 'AB12' }, 'documentNumber'],
-  ])('refuses %s at its field [C-CRM-05]', async (_what, input, field) => {
+  ])('%s is refused at its field [C-CRM-05]', async (_what, input, field) => {
     const refused = await create(input);
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, field]);
     expect((await list()).data).toEqual([]);
   });
 
-  test('nobody is there twice, however the number is written and however many ask at once [C-CRM-05]', async () => {
+  test('a document exists once, in any spelling and with parallel calls [C-CRM-05]', async () => {
     const both = await Promise.all([create(ANA), create({ ...ANA, documentNumber: '52 123 456' })]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
     const refused = both.find(({ status }) => status === 409);
@@ -126,7 +126,7 @@ describe('customers', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  test('changes the one that was read; whoever was slower is told [REL-22, C-CRM-06]', async () => {
+  test('a change needs the current version; the slower caller gets a conflict [REL-22, C-CRM-06]', async () => {
     const { data } = await create(ANA);
     const changed = await change(data._id, { ...ANA, lastName: 'Osorio Díaz' }, { 'if-match': '"1"' });
     expect([changed.status, changed.data.fullName, changed.data.version]).toEqual([
@@ -142,7 +142,7 @@ describe('customers', () => {
     expect((await change('019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c', ANA)).status).toBe(404);
   });
 
-  test('two that are the same become one, which either document finds [C-CRM-13]', async () => {
+  test('two equal customers are merged, and either document finds the result [C-CRM-13]', async () => {
     const { data: kept } = await create({ ...ANA, email: null });
     const { data: other } = await create({
       ...ANA,
@@ -166,7 +166,7 @@ describe('customers', () => {
     expect((await merge(other._id, kept._id)).status).toBe(404);
   });
 
-  test('who is deleted is gone with their keys, and with whoever was merged into them [C-CRM-12, PRV-06]', async () => {
+  test('deleting a customer deletes its keys and the customers merged into it [C-CRM-12, PRV-06]', async () => {
     const { data: kept } = await create(ANA);
     const passport = { ...ANA, documentTypeId: 'passport', documentNumber: 'AV482913' };
     const { data: other } = await create(passport);
@@ -181,7 +181,7 @@ describe('customers', () => {
     expect((await create(ANA)).status).toBe(201);
   });
 
-  test('companies are customers, by a list of their own [C-CRM-01, C-CRM-02]', async () => {
+  test('companies are customers with a list of their own [C-CRM-01, C-CRM-02]', async () => {
     await create(ANA);
     const { personType: _, ...company } = COMPANY;
     const made = await host.send<Customer>('POST', '/api/core/companies', {
@@ -193,7 +193,7 @@ describe('customers', () => {
     expect(names(await host.get<Customer[]>('/api/core/companies?search=viajes'))).toHaveLength(1);
   });
 
-  test('another property sees, changes and finds nothing of it [SEC-02]', async () => {
+  test('another property can neither read, change nor find a customer [SEC-02]', async () => {
     const { data } = await create(ANA);
     const stranger = await hostWithProperty(app, `ajeno${counter++}@example.test`);
     expect((await list('', stranger)).data).toEqual([]);
@@ -206,7 +206,7 @@ describe('customers', () => {
     expect((await stranger.send('POST', path, asked)).status).toBe(404);
   });
 
-  test('the history says who was added, and neither document nor address [C-CRM-05]', async () => {
+  test('the history contains the name of a new customer, without document and address [C-CRM-05]', async () => {
     const { data } = await create(ANA);
     await host.send('DELETE', `${CUSTOMERS}/${data._id}`);
     const history = await host.get<object[]>('/api/common/audit-log');
@@ -217,7 +217,7 @@ describe('customers', () => {
 });
 
 describe('customers in the accounting program', () => {
-  test('in Siigo as here: found by document, changed and never doubled, what only they know stays [C-CRM-05, C-CRM-06]', async () => {
+  test('Siigo finds by document, changes without duplicates, and keeps its own fields [C-CRM-05, C-CRM-06]', async () => {
     await connect('siigo');
     const made = await create({ ...COMPANY, companyName: 'Agencia Caribe', documentNumber: '860002964-4' });
     const [known] = await inSiigo();
@@ -233,7 +233,7 @@ describe('customers in the accounting program', () => {
     expect(await inSiigo()).toMatchObject([{}, { identification: '52123456', name: ['Ana', 'Osorio'] }]);
   });
 
-  test('an answer that was lost makes no second one [REL-02, C-CRM-05]', async () => {
+  test('a lost answer creates no duplicate [REL-02, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', acceptThenDrop: true });
     const lost = await create(COMPANY);
@@ -243,7 +243,7 @@ describe('customers in the accounting program', () => {
     expect((await inSiigo()).filter(({ identification }) => identification === '900373076')).toHaveLength(1);
   });
 
-  test('a program that is slow is named where it is Siigo, and nothing is kept by half [R-INV-21, C-CRM-05, C-CRM-06]', async () => {
+  test('the error names Siigo if it is slow, and nothing is stored partly [R-INV-21, C-CRM-05, C-CRM-06]', async () => {
     const slow = { times: 9, status: 504, contentType: 'text/html', body: '<p/>' };
     await connect('siigo');
     const { data } = await create(HERE);
@@ -268,7 +268,7 @@ describe('customers in the accounting program', () => {
     ]);
   });
 
-  test('the same request is taken again once the program answers [REL-56, C-CRM-05]', async () => {
+  test('the same request succeeds once the program answers [REL-56, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', times: 9, status: 504, body: '{}' });
     const again = { 'idempotency-key': 'una-sola-vez' };
@@ -280,7 +280,7 @@ describe('customers in the accounting program', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  test('an error of theirs says to try later, and what they refuse stands at its field [R-INV-21, C-CRM-05]', async () => {
+  test('an error of the program asks to try later, and a refusal stands at its field [R-INV-21, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', times: 9, status: 500, body: '{}' });
     const broken = await create(COMPANY);
@@ -300,7 +300,7 @@ describe('customers in the accounting program', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  test('in Alegra as well, whose contacts keep what we do not know [C-CRM-05, C-CRM-10]', async () => {
+  test('Alegra works the same, and its contacts keep fields that Posada does not have [C-CRM-05, C-CRM-10]', async () => {
     await connect('alegra');
     const found = await lookUp('nit', '860002964-4');
     expect(found.data).toMatchObject({
@@ -321,7 +321,7 @@ describe('customers in the accounting program', () => {
     expect((await inAlegra()).map(({ id, name }) => `${id} ${name}`)).toContain('6 Ana Osorio');
   });
 
-  test('looks here first, then in the program, then asks the authority [C-CRM-10]', async () => {
+  test('a look-up asks Posada first, then the program, then the authority [C-CRM-10]', async () => {
     expect((await lookUp('nit', '900373076-4')).data).toBeNull();
     await connect('dian');
     const said = await lookUp('nit', '800197268-4');

@@ -9,7 +9,7 @@ import { detailsOf, documentHash } from './sealed.service.ts';
 
 type Typed = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
 
-/** What a program has, as a form would have it. */
+/** Converts a customer of a program to form values. */
 const typedOf = (
   typed: Typed,
   { person, name, names, email, phone, line }: Omit<KnownAccountingCustomer, 'thirdPartyId'>,
@@ -31,7 +31,7 @@ const known = (
   id: KnownCustomer['customer']['_id'] = null,
 ): KnownCustomer => ({ source, customer: { ...customer, _id: id, fullName: nameOf(customer) } });
 
-/** C-CRM-10. Kept here, else in the program, else what the authority says. */
+/** C-CRM-10. Looks in Posada first, then in the program, then asks the authority. */
 export async function lookUpCustomer(
   ctx: PropertyContext,
   asked: { readonly partnerIntegrationId?: string | undefined },

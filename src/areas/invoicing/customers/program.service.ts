@@ -18,7 +18,7 @@ import type { CustomerRow } from './customers.store.ts';
 
 export type Here = { readonly country: string; readonly sales: SalesRules };
 
-/** The document as the authority names it. Throws a RangeError for one that the country does not have. */
+/** The document in the code of the authority. Throws a RangeError if the country does not have the type. */
 export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentity =>
   sales.buyerOf({
     documentType: input.documentTypeId,
@@ -28,7 +28,7 @@ export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentit
     email: input.email,
   }).identity;
 
-/** In the authority's list, where the city is one of it. */
+/** Uses the authority's code if its list has the city. */
 function addressOf(
   { country, sales }: Here,
   { country: own, city, address }: CustomerInput,
@@ -82,7 +82,10 @@ const entryOf = ({ field, message, text, params }: FieldProblem, input: Customer
   params: { ...params, message },
 });
 
-/** R-INV-21: their refusal at the field, their own error as something to try again; the rest as of every call to them. */
+/**
+ * R-INV-21: a refusal of the program stands at its field; an error of the program asks to try later. Other failures are
+ * those of every provider call.
+ */
 const saying =
   (input: CustomerInput) =>
   (error: unknown): never => {
@@ -99,7 +102,10 @@ const saying =
     throw customerErrors.tryLater({ cause: error });
   };
 
-/** What the program calls it; nothing where none is connected. Asked again after a lost answer, it makes no second one. */
+/**
+ * Saves the customer in the connected program and returns its id there; does nothing without a program. A retry after a
+ * lost answer creates no duplicate.
+ */
 export async function savedInProgram(
   ctx: PropertyContext,
   here: Here,
@@ -133,7 +139,7 @@ export async function knownToProgram(
   return customer && { program, customer };
 }
 
-/** What the tax authority says of a document; null where nobody can ask it, or it does not answer. */
+/** The tax authority's record of a document; null if it cannot be asked or does not answer. */
 export async function knownToAuthority(
   ctx: PropertyContext,
   here: Here,

@@ -12,8 +12,8 @@ type Invoiced = Omit<CustomerInput, 'companyName' | 'documentTypeId'> & {
 };
 
 /**
- * A company that an invoice was made out to, so that nobody types it again; in the transaction of its acceptance. Persons are
- * kept where somebody asks for it: most guests come once, and the document has them anyway (docs/decisions/0061).
+ * Stores a company from an accepted invoice, in the transaction of the acceptance, so that the next invoice can reuse it.
+ * Persons are stored only on request: most guests come once, and the document has their data anyway (docs/decisions/0061).
  */
 export async function rememberCompany(ctx: PropertyContext, tx: Transaction, buyer: Invoiced): Promise<void> {
   const { documentType, personType, name, ...rest } = buyer;

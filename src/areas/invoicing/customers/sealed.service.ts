@@ -5,7 +5,7 @@ import { plainNumber } from './customer.ts';
 import { CustomerInput } from './customers.contract.ts';
 import type { CustomerRow } from './customers.store.ts';
 
-/** None can be moved to another row (T-CRYPTO). */
+/** The seal is bound to its row: a sealed value cannot be moved to another row (T-CRYPTO). */
 const place = (id: string): string => `customers.details:${id}`;
 
 export const sealDetails = (key: SealingKey, id: string, input: CustomerInput): Buffer =>
@@ -14,17 +14,17 @@ export const sealDetails = (key: SealingKey, id: string, input: CustomerInput): 
 type Sealed = Pick<CustomerRow, 'id' | 'sealing_key_id' | 'details'>;
 type Keys = ReadonlyMap<string, SealingKey>;
 
-/** The keys of a whole list at once. */
+/** Reads the keys of a whole list at once. */
 export const keysOf = (ctx: PropertyContext, rows: readonly Sealed[]): Promise<Keys> =>
   ctx.secrets.openKeys(
     ctx.db,
     rows.map(({ sealing_key_id: key }) => key),
   );
 
-/** As it was typed. */
+/** The details as they were typed. */
 export function detailsIn(keys: Keys, { id, sealing_key_id: keyId, details }: Sealed): CustomerInput {
   const key = keys.get(keyId);
-  if (!key) throw new Error(`The key ${keyId} of a customer is not there`);
+  if (!key) throw new Error(`Key ${keyId} of a customer does not exist`);
   return CustomerInput.parse(JSON.parse(key.unseal(details, place(id))));
 }
 
@@ -33,7 +33,7 @@ export async function detailsOf(ctx: PropertyContext, db: Queries, row: Sealed):
   return detailsIn(new Map([[row.sealing_key_id, key]]), row);
 }
 
-/** What a document is found by; of another property it is another. */
+/** The hash that finds a document. It differs between properties. */
 export const documentHash = (ctx: PropertyContext, type: string, number: string): string =>
   ctx.secrets.keyedHash(`customer-document:${ctx.propertyId}:${type}:${plainNumber(number)}`);
 

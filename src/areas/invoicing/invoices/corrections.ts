@@ -4,10 +4,10 @@ import type { SignedLine } from './submissions/signed.ts';
 
 type Note = Pick<InvoiceRow, 'state' | 'signed'>;
 
-/** What a line of an invoice is called in its credit notes: by the first entry that it tells of. */
+/** The key of an invoice line in its credit notes: its first entry. */
 export const keyOfLine = ({ parts: [first] }: Pick<SignedLine, 'parts'>): string => first?.entryId ?? '';
 
-/** The notes that count: a note that is on its way does, so that two do not give back the same. */
+/** The notes that count. A note in submission counts too: two notes must not credit the same amount. */
 const standing = (notes: readonly Note[], evenOnItsWay: boolean) =>
   notes.filter(({ state }) => state === 'success' || (evenOnItsWay && state === 'processing'));
 
@@ -28,13 +28,13 @@ export function givenBack(
 export type CreditableLine = {
   readonly key: string;
   readonly line: SignedLine;
-  /** What may still be given back of it, in minor units. */
+  /** The amount that may still be credited, in minor units. */
   readonly leftMinor: number;
-  /** The same by entry, after what its notes gave back of each. */
+  /** The same by entry, less the notes so far. */
   readonly left: readonly Part[];
 };
 
-/** How much of each line of an invoice may still be given back: the one limit of every credit note (W2-M-03). */
+/** How much of each line of an invoice may still be credited: the one limit of every credit note (W2-M-03). */
 export function creditableLines(
   { signed }: Pick<InvoiceRow, 'signed'>,
   notes: readonly Note[],
@@ -54,7 +54,7 @@ export function creditableLines(
   });
 }
 
-/** What is left of each entry of an invoice, with what its notes gave back of others: what a replacement bills (W2-H-07). */
+/** The remaining amount of each entry of an invoice, less its notes: a replacement bills it (W2-H-07). */
 export function leftByEntry(
   { signed }: Pick<InvoiceRow, 'signed'>,
   notes: readonly Note[],

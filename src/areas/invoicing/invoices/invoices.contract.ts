@@ -13,7 +13,7 @@ import { invoicingErrors } from './invoices.errors.ts';
 
 /** R-INV-02, EN-19. */
 export const InvoiceState = z.enum(['processing', 'failure', 'success', 'draft']);
-/** R-INV-03, EN-20 and EN-23: what the list says of a document. */
+/** R-INV-03, EN-20 and EN-23: the status of a document in the list. */
 export const StampStatus = z.enum([
   'draft',
   'accepted',
@@ -28,12 +28,12 @@ export const BillingStatus = z.enum(['billed', 'not-billed', 'pending', 'failed'
 
 const amount = z.number().meta({ examples: [450000.5] });
 
-/** Why something cannot be chosen, in the reader's language. */
+/** Why a line or a payment cannot be chosen, in the reader's language. */
 const Reason = z.object({ message: z.string() }).nullable();
 
 export const TaxTreatment = z.enum(['taxed', 'exempt', 'excluded']);
 
-/** E-25, with the rule of the country that gave it (D-78). */
+/** E-25, with the country's rule (D-78). */
 export const TaxLine = z.object({
   kind: z.enum(['vat', 'consumption']),
   treatment: TaxTreatment,
@@ -41,19 +41,19 @@ export const TaxLine = z.object({
   mapping: z.string().nullable(),
   amountPercentage: z.number(),
   amount,
-  /** `co.vat.nonResident`, and in a sentence. */
+  /** `co.vat.nonResident`, and the same in a sentence. */
   reason: z.string(),
   why: z.string(),
   law: z.string().nullable(),
-  /** What would make it exempt and is not there yet. */
+  /** Missing requirements of an exemption. */
   missing: z.array(z.string()),
 });
 
-/** E-24: a line of the account as this document would have it. */
+/** E-24: a line of the folio as this document would show it. */
 export const InvoiceItem = z.object({
-  /** Of the account's entry. */
+  /** Id of the folio's entry. */
   _id: z.string(),
-  /** `NON_BILLABLE_PRODUCT` for tips and other addenda (R-INV-15), else what was sold. */
+  /** `NON_BILLABLE_PRODUCT` for tips and other addenda (R-INV-15), else the service. */
   type: z.string(),
   name: z.string(),
   onDate: PlainDate,
@@ -67,12 +67,12 @@ export const InvoiceItem = z.object({
   active: z.boolean(),
   mapping: z.string().nullable(),
   billingStatus: BillingStatus,
-  /** The document that has it already. */
+  /** The document that bills it. */
   billedIn: z.object({ _id: InvoiceId, number: z.string().nullable() }).nullable(),
   selectedToBill: z.boolean(),
   /** Why it cannot be chosen. */
   obstacle: Reason,
-  /** The name of the line that it is part of. */
+  /** Name of the merged line that contains it. */
   joinedAs: z.string().nullable(),
 });
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
@@ -91,23 +91,23 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
-/** Whether a field is right, and what to write where it is not. */
+/** Whether a field is valid, and how to correct it. */
 export const FieldCheck = z.object({ hasError: z.boolean(), message: z.string().nullable() });
 
 /** One section of a document. */
 export const SectionCheck = z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) });
 
-/** E-27, R-INV-16: what is wrong, by section and field. */
+/** E-27, R-INV-16: errors by section and field. */
 export const InvoiceValidation = z.object({
   customer: SectionCheck,
   items: SectionCheck,
   payments: SectionCheck,
-  /** About the whole: who bills, the series, the provider. */
+  /** About the whole document: issuer, series, provider. */
   document: SectionCheck,
 });
 export type InvoiceValidation = z.infer<typeof InvoiceValidation>;
 
-/** One thing that is wrong, in our words; theirs beside it (R-INV-09). */
+/** One error in our words, with the provider's beside it (R-INV-09). */
 export const StampError = z.object({
   field: z.string(),
   message: z.string(),
@@ -120,21 +120,21 @@ export const Stamp = z.object({
   _id: z.string(),
   status: z.enum(['draft', 'accepted', 'rejected']),
   documentType: z.enum(['invoice', 'credit-note']),
-  /** `unknown`: nobody can say yet, and it is asked for; `waiting`: they cannot be reached. */
+  /** `unknown`: the outcome is not known, and the product asks the provider; `waiting`: the provider cannot be reached. */
   phase: z.enum(['sending', 'unknown', 'pending', 'waiting', 'accepted', 'rejected', 'attention']),
   revision: z.number().int(),
-  /** Theirs: CUFE or CUDE in Colombia. Null until it is accepted where a program numbers. */
+  /** The authority's key: CUFE or CUDE in Colombia. Null until acceptance if the program numbers documents. */
   fiscalKey: z.string().nullable(),
   partnerIntegrationId: z.string(),
   mode: z.enum(['live', 'test']),
   askedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** Their words. */
+  /** The provider's words. */
   message: z.string().nullable(),
 });
 export type Stamp = z.infer<typeof Stamp>;
 
-/** The stay that a document is of, as people call it. */
+/** The stay of a document, for display. */
 export const InvoicedStay = z.object({
   guestName: z.string(),
   listingName: z.string().nullable(),
@@ -145,14 +145,14 @@ export const InvoicedStay = z.object({
 });
 export type InvoicedStay = z.infer<typeof InvoicedStay>;
 
-/** What was signed, their answer, and what the customer is entitled to: both in one, or printed. */
+/** The signed document, the authority's answer, and the customer's files: the delivery with both, or the print. */
 export const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
 
 /** E-23. Amounts in the major unit of `currency` (D-56). */
 export const Invoice = z.object({
   _id: InvoiceId,
   propertyId: PropertyId,
-  /** The stay's id; null for a house account. */
+  /** Id of the stay; null for a house folio. */
   thirdPartyId: ReservationId.nullable(),
   folioId: FolioId,
   stay: InvoicedStay.nullable(),
@@ -161,17 +161,20 @@ export const Invoice = z.object({
   stampStatus: StampStatus.nullable(),
   checked: z.boolean(),
   number: z.string().nullable(),
-  /** Without fiscal value: it touches nothing real (docs/decisions/0098). Of a draft: it would be one if it were sent now. */
+  /**
+   * Without fiscal value: it affects nothing real (docs/decisions/0098). For a draft: it would be a test if it were
+   * submitted now.
+   */
   isTest: z.boolean(),
-  /** What the code on the printed page says. */
+  /** Content of the code on the printed page. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
-  /** The authority's clock, by which its day and hour are told. */
+  /** Time zone of the authority, for the day and hour of the document. */
   timeZone: z.string(),
-  /** When the mail with it left for the customer. */
+  /** When its mail to the customer was sent. */
   mailedAt: Instant.nullable(),
   stamp: Stamp.nullable(),
-  /** The provider that stamps. */
+  /** The provider that submits. */
   partnerIntegrationId: z.string().nullable(),
   issuer: z
     .object({
@@ -183,19 +186,19 @@ export const Invoice = z.object({
     })
     .nullable(),
   customer: InvoiceCustomer,
-  /** What a buyer can be named with in the property's country. */
+  /** Document types of buyers in the property's country. */
   documentTypes: z.array(CodeAndLabel),
   items: z.array(InvoiceItem),
   payments: z.array(InvoicePayment),
   notes: z.string(),
   currency: z.string(),
-  /** R-INV-14: of what is selected. */
+  /** R-INV-14: total of the selected lines. */
   total: amount,
   subtotal: amount,
   taxTotal: amount,
-  /** Cents that rounding leaves, outside the bases of all taxes. */
+  /** Rounding difference, outside all tax bases. */
   rounding: amount,
-  /** What the buyer keeps back and pays to the authority itself: it lowers nothing that is due. */
+  /** Taxes that the buyer withholds and pays to the authority itself; they do not reduce the amount due. */
   withholdings: z.array(
     z.object({
       kind: z.enum(['vat', 'income', 'local']),
@@ -207,11 +210,11 @@ export const Invoice = z.object({
   ),
   validation: InvoiceValidation,
   errors: z.array(StampError),
-  /** Of a credit note: what it corrects. */
+  /** For a credit note: the document that it corrects. */
   corrects: z
     .object({ _id: InvoiceId, number: z.string().nullable(), concept: z.string(), reason: z.string() })
     .nullable(),
-  /** What corrects this one. */
+  /** Credit notes of this document. */
   creditNotes: z.array(
     z.object({
       _id: InvoiceId,
@@ -255,18 +258,18 @@ export const InvoiceRow = z.object({
     createdAt: true,
   }).shape,
   customerName: z.string(),
-  /** Null while it is not sent. */
+  /** Null before submission. */
   subtotal: amount.nullable(),
   taxTotal: amount.nullable(),
-  /** Theirs: CUFE or CUDE in Colombia. */
+  /** The authority's key: CUFE or CUDE in Colombia. */
   fiscalKey: z.string().nullable(),
   /** The number of the document that a credit note corrects. */
   corrects: z.string().nullable(),
-  /** Nobody can say yet what became of it. */
+  /** Its outcome is not known yet. */
   isUnknown: z.boolean(),
-  /** What is wrong, in one sentence. */
+  /** The error in one sentence. */
   problem: z.string().nullable(),
-  /** The account that it is of and its documents do not match. */
+  /** Its folio and the folio's documents differ. */
   accountDiffers: z.boolean(),
   thirdPartyPayload: z.object({ Date: PlainDate.nullable() }),
 });
@@ -277,9 +280,9 @@ export const InvoiceFilter = z.strictObject({
   stampStatus: z.array(StampStatus).max(7).optional(),
   documentType: z.enum(['invoice', 'credit-note']).optional(),
   reservationId: ReservationId.optional(),
-  /** Only what waits for a person: refused, or sent and nobody can say what became of it. */
+  /** Only documents that wait for a person: refused, or submitted without a known outcome. */
   unsolved: z.literal(true).optional(),
-  /** In which it was issued, in the authority's zone; what was not issued counts by when it was made. */
+  /** Month of issue in the authority's zone; unissued documents count by creation. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'general.invalid.format')
@@ -290,7 +293,7 @@ export const InvoiceFilter = z.strictObject({
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 
-/** `total` is exact unless `isAtLeast`: counting stops where a page is drawn all the same (W2-R-03). */
+/** `total` is exact unless `isAtLeast`: counting stops at a limit, and the page is still complete (W2-R-03). */
 export const InvoicesMeta = z.object({ ...PageMeta.shape, isAtLeast: z.boolean() });
 export type InvoicesMeta = z.infer<typeof InvoicesMeta>;
 
@@ -299,11 +302,11 @@ const countOf = z
   .int()
   .meta({ examples: [7] });
 
-/** How many there are in each stack of the list; one more than `limit` where there are more. */
+/** Number of documents in each tab of the list; one more than `limit` if there are more. */
 export const InvoiceCounts = z.object({
-  /** Drafts, and what was refused. */
+  /** Drafts and refused documents. */
   todo: countOf,
-  /** Sent, and not decided. */
+  /** Submitted and undecided documents. */
   way: countOf,
   accepted: countOf,
   notes: countOf,
@@ -328,7 +331,7 @@ export const InvoiceInput = z
   });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 
-/** What was seen of a guest who lives abroad (D-78). */
+/** The checked proof of a guest who lives abroad (D-78). */
 export const TaxProof = z.object({
   passport: z.string().trim().min(3, 'general.required').max(40, 'general.invalid.tooLong'),
   migrationDocument: z.string().trim().min(3, 'general.required').max(80, 'general.invalid.tooLong'),
@@ -337,15 +340,15 @@ export type TaxProof = z.infer<typeof TaxProof>;
 
 export const InvoiceChange = z.object({
   checked: z.boolean().optional(),
-  /** Only `draft`: what is not given stays a draft (R-INV-02). */
+  /** Only `draft`: unnamed documents stay drafts (R-INV-02). */
   state: z.literal('draft').optional(),
   customer: InvoiceCustomer.optional(),
   items: entryIds.optional(),
   payments: entryIds.optional(),
-  /** What lines are called on the document; an empty name is the account's own again. */
+  /** Names of lines on the document; an empty name restores the folio's name. */
   names: z.record(z.uuid(), z.string().trim().max(160, 'general.invalid.tooLong')).optional(),
   notes: z.string().trim().max(500, 'general.invalid.tooLong').optional(),
-  /** The guest lives abroad, and this was seen; null takes it back. */
+  /** The guest lives abroad, and this proof was checked; null removes it. */
   taxProof: TaxProof.nullable().optional(),
 });
 export type InvoiceChange = z.infer<typeof InvoiceChange>;

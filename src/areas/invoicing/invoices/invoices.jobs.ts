@@ -12,7 +12,7 @@ import { invoiceStamped } from './invoices.events.ts';
 import { deleteLeftTests } from './submissions/left-tests.service.ts';
 import { sendReplacement, sendWaitingNotes } from './submissions/stamps.service.ts';
 
-/** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
+/** Stores the files of an accepted document at once, and mails it once to the customer. */
 export const keepFilesJob = defineJob('invoicing.keep-files', {
   lane: 'stamp',
   payload: z.object({ invoiceId: InvoiceId }),
@@ -25,7 +25,7 @@ export const keepFilesJob = defineJob('invoicing.keep-files', {
   },
 });
 
-/** What takes the place of an invoice goes as soon as that is given back. */
+/** Submits the replacement as soon as the credit note of its original is accepted. */
 export const sendReplacementJob = defineJob('invoicing.send-replacement', {
   lane: 'stamp',
   payload: z.object({ invoiceId: InvoiceId }),
@@ -34,7 +34,10 @@ export const sendReplacementJob = defineJob('invoicing.send-replacement', {
   run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
 });
 
-/** What waited for the connection of its original, or for what only its provider gives, goes on once it is connected. */
+/**
+ * A provider was connected: submits credit notes that wait for the connection of their original, and fetches files that
+ * only this provider has.
+ */
 export const connectionMadeJob = defineJob('invoicing.connection-made', {
   lane: 'stamp',
   payload: connectionMade.payload,
@@ -54,7 +57,7 @@ export const connectionMadeJob = defineJob('invoicing.connection-made', {
   },
 });
 
-/** With a test connection its documents go. */
+/** Deletes the test documents of a removed test connection. */
 export const connectionLeftJob = defineJob('invoicing.connection-left', {
   lane: 'stamp',
   payload: connectionLeft.payload,
@@ -63,7 +66,7 @@ export const connectionLeftJob = defineJob('invoicing.connection-left', {
   run: (ctx, { propertyId, connectionId }) => deleteLeftTests(ctx.forProperty(propertyId), connectionId),
 });
 
-/** "Mailed" is said when the mail has left. */
+/** Records a document as mailed once the mail was sent. */
 export const noteMailJob = defineJob('invoicing.note-mail', {
   lane: 'message',
   payload: messageSettled.payload,

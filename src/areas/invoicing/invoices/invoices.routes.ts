@@ -19,7 +19,7 @@ export const invoicesRoutes = serve(invoicesContract, {
   listInvoices: (ctx, { query }) => listInvoices(ctx, query),
   countInvoices: (ctx, { query }) => countInvoices(ctx, query.month),
   getInvoice: (ctx, { params }) => loadInvoice(ctx, params.id),
-  // The first call of the two names the property system and, as the other side, who stamps (D-38).
+  // In the first call the property system is the first integration and the provider the second (D-38).
   createInvoice: (ctx, { query, body }) => createInvoice(ctx, body, query.partnerIntegrationIdTo),
   changeInvoice: (ctx, { params, body }, { request }) =>
     changeInvoice(ctx, params.id, body, versionOf(request)),

@@ -51,10 +51,13 @@ import { takenBack } from './submissions/withdrawal.service.ts';
 import { areTaxedAlike } from './drafts/sold.ts';
 import { salesIn, type Working, workingOf } from './drafts/working.service.ts';
 
-/** A draft that may be changed, with its account, both locked until the transaction ends. */
+/** An editable draft with its folio, both locked until the transaction ends. */
 export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
 
-/** @param takesBack also one that waits to be sent and has certainly not arrived: it is taken back (W2-H-10). */
+/**
+ * @param takesBack also accepts a document that waits for submission and has certainly not arrived: it is withdrawn
+ * (W2-H-10).
+ */
 export async function openDraft(
   ctx: PropertyContext,
   tx: Transaction,
@@ -78,7 +81,7 @@ async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invo
 export const getInvoice = async (ctx: PropertyContext, id: InvoiceId): Promise<Invoice> =>
   presentInvoice(ctx, await requireInvoice(ctx, id));
 
-/** C-ACC-54 (D-78): for whoever sees the money of the property, which is who answers for the rate. */
+/** C-ACC-54 (D-78): for members who may see money, because they are liable for the tax rate. */
 export async function getTaxProof(
   ctx: PropertyContext,
   id: InvoiceId,
@@ -99,7 +102,7 @@ export async function getTaxProof(
   };
 }
 
-/** What a badge of the list is among the rows (R-INV-04); of `deleted` and `no_show` there are none. */
+/** Maps status filters to badges (R-INV-04); `deleted` and `no_show` have none. */
 function badgesOf(statuses: NonNullable<InvoiceFilter['stampStatus']>): Badge[] {
   return statuses.map((status) => {
     if (status === 'draft') return { state: 'processing' };
@@ -145,7 +148,7 @@ function listRow(
   };
 }
 
-/** From its first midnight to that of the next month. */
+/** From the first midnight of the month to that of the next month. */
 function monthSpan(month: string, timeZone: string): MonthSpan {
   const first = PlainDate.parse(`${month}-01`);
   const next = PlainDate.parse(`${addDays(first, 31).slice(0, 7)}-01`);
@@ -159,10 +162,10 @@ export async function listInvoices(
     readonly page: number;
     readonly limit: number;
     readonly filter?: InvoiceFilter | undefined;
-    /** The documents of one account. */
+    /** Documents of one folio. */
     readonly folioId?: FolioId;
     readonly search?: string | undefined;
-    /** Reports and archives have no test documents. */
+    /** Reports and archives contain no test documents. */
     readonly isTest?: boolean;
   },
 ): Promise<{ data: ListRow[]; meta: InvoicesMeta }> {
@@ -198,14 +201,14 @@ export async function listInvoices(
   return { data, meta: { total, page, limit, isAtLeast } };
 }
 
-/** C-ACC-56 (W2-R-03): the tabs of the list ask once, and no further than they show. */
+/** C-ACC-56 (W2-R-03): counts for all tabs of the list in one call, up to the number that the tabs show. */
 export async function countInvoices(ctx: PropertyContext, month: string | undefined): Promise<InvoiceCounts> {
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const counts = await countStacks(ctx.db, ctx.propertyId, month ? monthSpan(month, timeZone) : undefined);
   return { ...counts, limit: COUNT_LIMIT };
 }
 
-/** Whoever the stay is of, until somebody says who buys: nobody's name is on a document by itself. */
+/** The main guest of the stay, until a person names the buyer: no document names a buyer without a decision. */
 async function firstCustomer(ctx: PropertyContext, folio: FolioForInvoice): Promise<InvoiceCustomer> {
   const { reservationId } = folio;
   const [stay] = reservationId === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
@@ -216,7 +219,7 @@ async function firstCustomer(ctx: PropertyContext, folio: FolioForInvoice): Prom
   });
 }
 
-/** What a list calls whoever buys. */
+/** The buyer's name in lists. */
 const shownName = (customer: InvoiceCustomer): string => fullName(customer) || '—';
 
 function refuseUnknown(folio: FolioForInvoice, choices: Choices): void {
@@ -238,7 +241,7 @@ export type NewDraft = {
   'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id' | 'is_test' | 'connection_id'
 >;
 
-/** A draft of an account that is locked; nothing of it is claimed until it is sent. */
+/** Creates a draft of a locked folio. It allocates no lines until submission. */
 export async function draftOf(
   ctx: PropertyContext,
   tx: Transaction,
@@ -271,12 +274,12 @@ export async function draftOf(
   const row = await lockInvoice(tx, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const working = await workingOf(inside, row, folio);
-  // Whoever submits for its issuer; where nobody does yet, the first one that is connected for it.
+  // The issuer's submitting provider; without one, the first provider that is connected for the issuer.
   const provider_id = row.provider_id ?? working.provider?.id ?? null;
   return withTotal(ctx, tx, row, working, { provider_id });
 }
 
-/** A list shows the total without reading an account for each row. */
+/** Stores the total, so that a list need not read a folio for each row. */
 async function withTotal(
   ctx: PropertyContext,
   tx: Transaction,
@@ -335,7 +338,7 @@ function changedChoices(current: Choices, change: InvoiceChange): Choices {
   };
 }
 
-/** C-ACC-28. What is not named stays as it is. */
+/** C-ACC-28. Omitted fields stay unchanged. */
 export async function changeInvoice(
   ctx: PropertyContext,
   id: InvoiceId,
@@ -346,7 +349,7 @@ export async function changeInvoice(
   return presentInvoice(ctx, row);
 }
 
-/** The same inside of a transaction that goes on. */
+/** The same inside a running transaction. */
 export async function changeDraft(
   ctx: PropertyContext,
   tx: Transaction,
@@ -363,7 +366,7 @@ export async function changeDraft(
   const columns: InvoiceColumns = {
     choices,
     ...(checked !== undefined && { checked }),
-    // What kept it from being sent was about what it said before; what an authority found stays until it is sent again.
+    // Problems of a draft concern its earlier content; problems from an authority stay until the next submission.
     ...(row.state === 'draft' && { problems: [] }),
     ...(notes !== undefined && { notes }),
     ...(customer && {
@@ -384,7 +387,7 @@ export async function changeDraft(
   return whole;
 }
 
-/** C-ACC-29: a number of our own that it had stays as a voided row, and its lines are free again (REL-25). */
+/** C-ACC-29: an own number of the document stays as a voided row, and its lines become free (REL-25). */
 export async function deleteInvoice(
   ctx: PropertyContext,
   id: InvoiceId,
@@ -407,7 +410,7 @@ export async function deleteInvoice(
   return { deleted: true, stampStatus: null };
 }
 
-/** C-ACC-17 (R-INV-23). Lines that are taxed alike become one; with none, the line of that name is taken apart. */
+/** C-ACC-17 (R-INV-23). Merges lines with the same taxes; without lines, splits the merged line of that name. */
 export async function joinItems(
   ctx: PropertyContext,
   id: InvoiceId,

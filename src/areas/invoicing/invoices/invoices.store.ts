@@ -48,7 +48,7 @@ export type InvoiceRow = {
   signed: SignedDocument | null;
   number: string | null;
   fiscal_key: string | null;
-  /** Submitted through a test connection, or to the trial environment of its provider: it touches nothing real (0098). */
+  /** Submitted through a test connection, or to the trial environment of its provider: it affects nothing real (0098). */
   is_test: boolean;
   qr_text: string | null;
   issued_at: Instant | null;
@@ -136,7 +136,7 @@ export const invoicesByIds = async (
 
 export type LikeInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
 
-/** Invoices since then that stand, of one of these names and totals: what may have been made twice. A test is none of them. */
+/** Live invoices since a moment with one of these names and totals: possible duplicates. Excludes tests. */
 export const invoicesLike = async (
   db: Queries,
   propertyId: PropertyId,
@@ -166,7 +166,7 @@ export const invoicesLike = async (
         .limit(1000)
         .execute();
 
-/** Whoever changes or sends it waits here. */
+/** Changes and submissions of the invoice wait for this lock. */
 export const lockInvoice = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -185,7 +185,7 @@ export const correctionsOf = (
     .orderBy('created_at')
     .execute();
 
-/** By the number that a document bears, or by what they call it. */
+/** By the number of the document, or by the provider's id. */
 export const findInvoiceByNumber = (
   db: Queries,
   propertyId: PropertyId,
@@ -199,7 +199,7 @@ export const findInvoiceByNumber = (
     .orderBy('created_at')
     .executeTakeFirst();
 
-/** Invoices and credit notes of an account that stand, the last one first. */
+/** Live invoices and credit notes of a folio, newest first. */
 export const invoicesOfFolio = (
   db: Queries,
   propertyId: PropertyId,
@@ -211,7 +211,7 @@ export const invoicesOfFolio = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Invoices of these stays that stand, the last one first; a test document is none. */
+/** Live invoices of these stays, newest first; without test documents. */
 export const invoicesOfReservations = async (
   db: Queries,
   propertyId: PropertyId,
@@ -229,7 +229,7 @@ export const invoicesOfReservations = async (
 
 export type SignedRow = Pick<InvoiceRow, 'kind' | 'currency'> & { readonly signed: SignedDocument };
 
-/** Accepted documents that were issued between two moments, the second one excluded; no test documents. */
+/** Accepted documents that were issued in an interval (end excluded); without test documents. */
 export async function acceptedBetween(
   db: Queries,
   propertyId: PropertyId,
@@ -245,14 +245,14 @@ export async function acceptedBetween(
   return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
 }
 
-/** Why a credit note does not leave that has to wait for the connection of its original. */
+/** The problem of a credit note that waits for the connection of its original. */
 export const NOTE_WAITS = 'invoice.error.originalConnection';
 
-/** A credit note that leaves by itself once that connection is there again. */
+/** A credit note that is submitted automatically once that connection exists again. */
 export const isWaitingNote = ({ phase, problems }: Pick<InvoiceRow, 'phase' | 'problems'>): boolean =>
   phase === 'draft' && problems.some(({ text }) => text === NOTE_WAITS);
 
-/** The same in the database. */
+/** The same condition in SQL. */
 const isNoteThatWaits = (row: Row) =>
   row.and([
     row('kind', '=', 'credit-note'),
@@ -260,11 +260,13 @@ const isNoteThatWaits = (row: Row) =>
     sql<boolean>`problems @> ${JSON.stringify([{ text: NOTE_WAITS }])}::jsonb`,
   ]);
 
-/** What needs a person: refused, sent and nobody can say, or a credit note whose provider has to be connected again. */
+/**
+ * Needs a person: refused, submitted without a known outcome, or a credit note whose provider has to be connected again.
+ */
 const isUnsolved = (row: Row) =>
   row.or([row('phase', 'in', ['rejected', 'attention']), isNoteThatWaits(row)]);
 
-/** The same of a property, the longest waiting first. */
+/** Documents of a property that need a person, longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
   standing(db, propertyId)
     .select(COLUMNS)
@@ -274,11 +276,11 @@ export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Pr
     .limit(limit)
     .execute();
 
-/** Credit notes that wait for their connection, the longest waiting first. */
+/** Credit notes that wait for their connection, longest waiting first. */
 export const waitingNotes = (db: Queries, propertyId: PropertyId): Promise<InvoiceRow[]> =>
   standing(db, propertyId).select(COLUMNS).where(isNoteThatWaits).orderBy('created_at').execute();
 
-/** The draft that waits to take the place of an invoice. */
+/** The draft that waits to replace an invoice. */
 export const replacementOf = (
   db: Queries,
   propertyId: PropertyId,
@@ -324,14 +326,14 @@ export const insertInvoice = async (
     .execute();
 };
 
-/** Its phase is moved with `moveInvoice`, and what is derived of it by nothing. */
+/** `moveInvoice` changes the phase; the columns derived from it are never written. */
 export type InvoiceColumns = Partial<
   Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at' | 'phase' | 'state' | 'stamp_status'>
 >;
 
 const JSON_COLUMNS = ['choices', 'signed', 'problems', 'correction'] as const;
 
-/** The row after the change; undefined where `version` is not its version any more. */
+/** The row after the change; undefined if its version is no longer `version`. */
 export const changeInvoiceRow = (
   tx: Transaction,
   row: Pick<InvoiceRow, 'id' | 'property_id'>,
@@ -362,7 +364,7 @@ async function writeInvoice(
     .executeTakeFirst();
 }
 
-/** The row in another phase; throws where a document cannot come there from its own. */
+/** Moves the row to another phase; throws if the phase cannot follow the current one. */
 export function moveInvoice(
   tx: Transaction,
   row: Pick<InvoiceRow, 'id' | 'property_id' | 'phase'>,
@@ -374,7 +376,7 @@ export function moveInvoice(
   return writeInvoice(tx, row, { ...columns, phase }, { at });
 }
 
-/** Its version stays: what a person has open is no older for it. */
+/** Keeps the version: a document that a person has open does not become outdated. */
 export async function noteMailOutcome(
   db: Queries,
   propertyId: PropertyId,
@@ -389,7 +391,7 @@ export async function noteMailOutcome(
     .execute();
 }
 
-/** Documents whose last mail did not leave since then, the oldest first. */
+/** Documents whose last mail failed since a moment, oldest first. */
 export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
   standing(db, propertyId)
     .select(['id', 'number', 'customer_name'])
@@ -412,10 +414,10 @@ export const testDocumentsOf = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** What the list calls a document: by its state while that says more than its stamp. */
+/** The badge of a document in the list: its state, if that says more than its submission status. */
 export type Badge = { readonly state: InvoiceState; readonly status?: string };
 
-/** The second moment is excluded. */
+/** `to` is excluded. */
 export type MonthSpan = { readonly from: Instant; readonly to: Instant };
 
 export type InvoiceSearch = {
@@ -423,29 +425,29 @@ export type InvoiceSearch = {
   readonly limit: number;
   readonly search?: string | undefined;
   readonly states?: readonly InvoiceState[] | undefined;
-  /** Badges of the list: any of these (R-INV-04). */
+  /** Documents with any of these badges (R-INV-04). */
   readonly badges?: readonly Badge[] | undefined;
   readonly kind?: FiscalKind | undefined;
   readonly reservationId?: ReservationId | undefined;
   readonly folioId?: FolioId | undefined;
   readonly unsolved?: boolean | undefined;
-  /** Only test documents, or none; both without. */
+  /** Only test documents, or none; both if undefined. */
   readonly isTest?: boolean | undefined;
-  /** Moments of issue, the second one excluded. */
+  /** Interval of issue, end excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
-  /** The same for its month, in which what was not issued counts by when it was made. */
+  /** The same for a month; unissued documents count by creation. */
   readonly month?: MonthSpan | undefined;
   readonly providerId?: string | undefined;
 };
 
 type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
 
-/** As the index `invoices_by_month` has it. */
+/** Matches the index `invoices_by_month`. */
 const inMonth = ({ from, to }: MonthSpan) =>
   sql<boolean>`coalesce(issued_at, created_at) >= ${from} and coalesce(issued_at, created_at) < ${to}`;
 
-/** Whatever was typed is searched as it stands: `%` and `_` mean themselves. */
+/** Searches the typed text literally, with `%` and `_` escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => {
@@ -506,15 +508,15 @@ const LISTED = [
   'created_at',
 ] as const satisfies readonly (keyof InvoiceRow)[];
 
-/** A row of the list: without who buys, and of what was signed only its sums. */
+/** A row of the list: without the buyer, and with only the totals of the signed document. */
 export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
   net: Decimal | null;
   taxes: Decimal | null;
-  /** Of the document that it corrects. */
+  /** Number of the corrected document. */
   corrected_number: string | null;
 };
 
-/** How many there are, and one more than `most` where there are more: further rows are not looked at. */
+/** Counts up to `most` plus one; further rows are not read. */
 async function countUpTo(db: Queries, propertyId: PropertyId, asked: InvoiceSearch, most: number) {
   const some = matching(db, propertyId, asked)
     .select('id')
@@ -528,7 +530,7 @@ async function countUpTo(db: Queries, propertyId: PropertyId, asked: InvoiceSear
   return Number(total);
 }
 
-/** What a page of the list is one of. */
+/** The tabs of the list. */
 const STACKS = {
   todo: { states: ['draft', 'failure'] },
   way: { states: ['processing'] },
@@ -537,7 +539,7 @@ const STACKS = {
 } as const satisfies Record<string, Partial<InvoiceSearch>>;
 type Stack = keyof typeof STACKS;
 
-/** One statement for all stacks, each counted no further than it is told. */
+/** Counts all tabs in one statement, each up to its limit. */
 export async function countStacks(
   db: Queries,
   propertyId: PropertyId,
@@ -566,7 +568,7 @@ export async function countStacks(
   };
 }
 
-/** A page, the last made first, and how many there are; `isAtLeast` where counting stopped before the end (W2-R-03). */
+/** A page, newest first, with the count; `isAtLeast` if counting stopped before the end (W2-R-03). */
 export async function searchInvoices(
   db: Queries,
   propertyId: PropertyId,

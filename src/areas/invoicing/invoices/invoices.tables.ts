@@ -27,14 +27,14 @@ import type { SignedDocument } from './submissions/signed.ts';
 export type InvoiceState = 'draft' | 'processing' | 'success' | 'failure';
 export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled';
 
-/** How far a document is (phases.ts). */
+/** Phase of a document (phases.ts). */
 export type InvoicePhase = StampPhase | 'draft' | 'canceled';
 
-/** How far one sending is. `pending`: they have it and decide later; `waiting`: it could not be sent yet. */
+/** Phase of one submission. `pending`: the provider has it and decides later; `waiting`: it could not be sent yet. */
 export type StampPhase =
   'sending' | 'unknown' | 'pending' | 'waiting' | 'accepted' | 'rejected' | 'attention';
 
-/** One thing to correct: our field and sentence where we know them, their words beside it. */
+/** One error to correct: our field and sentence if known, with the provider's words. */
 export type StoredProblem = {
   readonly field: string;
   readonly text: string | null;

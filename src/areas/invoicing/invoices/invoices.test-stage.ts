@@ -22,20 +22,20 @@ export const INVOICES = '/api/accounting/invoices';
 
 export type Biller = Host & {
   readonly propertyId: string;
-  /** Of its invoices. */
+  /** Prefix of its invoices. */
   readonly series: string;
-  /** The first numbers of its invoices. */
+  /** First numbers of its invoices. */
   readonly numbers: readonly string[];
-  /** Enters the technical key that DIAN gave. */
+  /** Enters the technical key from DIAN. */
   readonly correctSeries: () => Promise<void>;
 };
 
 let billers = 0;
-/** Two letters for a number, `AB` for 1: files that share a worker count on. */
+/** Two letters for a number, `AB` for 1: files that share a worker continue the count. */
 const lettersOf = (count: number): string =>
   [Math.floor(count / 26) % 26, count % 26].map((place) => String.fromCharCode(65 + place)).join('');
 
-/** A host who bills directly at DIAN, with a company, its range and a run of credit notes. */
+/** A host who invoices directly at DIAN, with a company, its range and a run of credit notes. */
 export const aBiller = async (
   app: TestApp,
   email: string,
@@ -43,14 +43,14 @@ export const aBiller = async (
   company: object = {},
 ): Promise<Biller> => billsAtDian(await hostWithProperty(app, email), range, company);
 
-/** The same of a host who is there. */
+/** The same for an existing host. */
 export async function billsAtDian(
   host: Host & { readonly propertyId: string },
   range: object = {},
   company: object = {},
 ): Promise<Biller> {
   const issuer = await anIssuer(host, { ...CASA_AZUL, rnt: '45612', ...company });
-  // DIAN knows one company by its numbers, whoever of these tests uses them.
+  // The simulated DIAN has one company for all tests: numbers must not repeat.
   const from = 990_000_001 + 1_000 * billers++;
   const series = await aSeries(host, issuer._id, { from, to: from + 999, ...range });
   const notes = { kind: 'credit-note', prefix: `N${lettersOf(billers)}` };
@@ -70,7 +70,7 @@ export async function billsAtDian(
 }
 
 /**
- * A document that left and was accepted, of which nobody can find out any more: the answer was lost, and who stamps was
+ * A submitted and accepted document whose outcome cannot be determined: the answer was lost, and the provider was
  * disconnected meanwhile.
  */
 export async function inDoubt(app: TestApp, host: Host, draftId: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function inDoubt(app: TestApp, host: Host, draftId: string): Promis
 
 let units = 0;
 
-/** A stay of three nights that costs so much. */
+/** A stay of three nights at this total. */
 export async function aStay(host: Host, total = 1_071_000, more: object = {}): Promise<Reservation> {
   const internalName = `Casa ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });

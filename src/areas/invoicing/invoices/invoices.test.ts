@@ -41,12 +41,12 @@ const anInvoice = async (total?: number): Promise<Invoice> => {
   return data;
 };
 const dian = () => steer(app, 'dian');
-/** What the list has of a property that waits for a person (C-ACC-07). */
+/** Documents of a property in the list that wait for a person (C-ACC-07). */
 const unsolvedOf = async (biller: Biller): Promise<string[]> =>
   (await rows(biller, `filter=${encodeURIComponent('{"unsolved":true}')}`)).map(({ _id }) => _id);
 
 describe('from a stay to its invoice', () => {
-  test('a draft has every line of the account that may be chosen [C-ACC-14, C-ACC-08, R-INV-11, R-INV-14]', async () => {
+  test('a draft contains every line of the folio that may be chosen [C-ACC-14, C-ACC-08, R-INV-11, R-INV-14]', async () => {
     const stay = await aStay(host);
     const draft = await aDraft(host, stay._id);
     expect(draft).toMatchObject({
@@ -73,7 +73,7 @@ describe('from a stay to its invoice', () => {
     }
   });
 
-  test('stamped: accepted, with its number, CUFE and files [C-ACC-15, C-ACC-10, R-INV-02, R-INV-03, R-INV-07, R-INV-17]', async () => {
+  test('an accepted submission has number, CUFE and files [C-ACC-15, C-ACC-10, R-INV-02, R-INV-03, R-INV-07, R-INV-17]', async () => {
     const invoice = await anInvoice();
     expect(invoice).toMatchObject({
       state: 'success',
@@ -109,7 +109,7 @@ describe('from a stay to its invoice', () => {
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
   });
 
-  test('the files of an accepted invoice are there together: its page, which asks until it sees some, misses none [C-ACC-15, REL-12]', async () => {
+  test('the files of an accepted invoice appear together: its page polls until it sees some and misses none [C-ACC-15, REL-12]', async () => {
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
     try {
@@ -149,7 +149,7 @@ describe('from a stay to its invoice', () => {
     await eventually(async () => expect(await mails(customer.email)).toHaveLength(1));
     const [mail] = await mails(customer.email);
     const { number } = await read(host, draft._id);
-    // As the technical annex orders it; the sentence for people stands inside.
+    // In the order of the technical annex; the sentence for people stands inside.
     const name = 'Casa Azul Cartagena S.A.S.';
     expect(mail?.subject).toBe(`900373076;${name};${number};01;${name}`);
     expect(mail?.text).toContain(`${number}`);
@@ -169,7 +169,7 @@ describe('from a stay to its invoice', () => {
     );
   });
 
-  test('a mail that the server refuses is not said to be mailed, and Hoy tells; the next one that leaves is [W2-Q-03, C-ACC-42]', async () => {
+  test('a refused mail is not shown as mailed, and Hoy lists it; the next successful mail is shown [W2-Q-03, C-ACC-42]', async () => {
     const mailServer = steer(app, 'mailbox');
     const customer = { ...ANA, email: 'no-sale@example.test' };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
@@ -206,12 +206,12 @@ describe('from a stay to its invoice', () => {
       const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/document`, {
         headers: { authorization: `Bearer ${hotel.token}` },
       });
-      // Technical annex 1.9, 13.2.6.2: whoever collects both has a code of its own.
+      // Technical annex 1.9, 13.2.6.2: an issuer that collects both taxes has its own code.
       expect(await file.text()).toContain('<cbc:ID>ZA</cbc:ID><cbc:Name>IVA e INC</cbc:Name>');
     });
   });
 
-  test('a tip is in the account and in no document; each line says how far it is [R-INV-15, R-INV-01, D-77]', async () => {
+  test('a tip is in the folio and in no document; each line shows its status [R-INV-15, R-INV-01, D-77]', async () => {
     const stay = await aStay(host);
     const tip = { kind: 'addendum', description: 'Propina para el equipo', amount: 40_000 };
     const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
@@ -242,7 +242,7 @@ describe('from a stay to its invoice', () => {
     expect(await statuses()).toEqual(['billed', 'not-billed', 'not-billed', 'not-billed']);
   });
 
-  test('what a company withholds stands on the document and on paper, and lowers nothing', async () => {
+  test('withholdings of a company are on the document and on paper, and reduce nothing', async () => {
     const customer = {
       personType: 'company',
       name: 'Viajes Andinos S.A.S.',
@@ -267,13 +267,13 @@ describe('from a stay to its invoice', () => {
     expect(answer.errors).toMatchObject([{ field: 'customer.localWithholdingRate' }]);
   });
 
-  test('a price that no net amount reaches is told to the cent [D-20]', async () => {
+  test('a price without an exact net amount is exact to the cent on the document [D-20]', async () => {
     const invoice = await anInvoice(1_190_000);
     expect(invoice.total).toBe(1_190_000);
     expect(invoice.subtotal + invoice.taxTotal + invoice.rounding).toBeCloseTo(1_190_000, 5);
   });
 
-  test('two who press at once make one document; REL-14 so do two bulks [USER-PAIN 4, REL-01]', async () => {
+  test('two parallel submissions make one document, and so do two bulk calls [USER-PAIN 4, REL-01, REL-14]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const answers = await Promise.all([1, 2, 3].map(() => stamp(host, draft._id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('from a stay to its invoice', () => {
     }
   });
 
-  test('twenty of which three were on their way when the connection was lost: the same key sends the rest, each once [W2-Q-05, REL-14, C-ACC-16, C-ACC-22]', async () => {
+  test('of twenty, three were in submission when the connection was lost: the same key submits the rest once [W2-Q-05, REL-14, C-ACC-16, C-ACC-22]', async () => {
     const stays: string[] = [];
     for (let made = 0; made < 20; made++) stays.push((await aStay(host))._id);
     const { data: drafts } = await host.send<{ invoiceId: string }[]>('POST', `${INVOICES}/bulk`, {
@@ -341,7 +341,7 @@ describe('from a stay to its invoice', () => {
     await owner.end();
   });
 
-  test('a line is in one invoice, and says in which one where it cannot be chosen [USER-PAIN 4]', async () => {
+  test('a line is in one invoice, and its obstacle names that invoice [USER-PAIN 4]', async () => {
     const stay = await aStay(host);
     const [one, other] = [await aDraft(host, stay._id), await aDraft(host, stay._id)];
     const answers = await Promise.all([stamp(host, one._id), stamp(host, other._id)]);
@@ -361,7 +361,7 @@ describe('from a stay to its invoice', () => {
     expect(left.validation.items.hasError).toBe(true);
   });
 
-  test('partial billing: the nights of one company, the rest of another [C-ACC-28, R-INV-14]', async () => {
+  test('partial billing: the nights for one company, the rest for another [C-ACC-28, R-INV-14]', async () => {
     const stay = await aStay(host);
     const draft = await aDraft(host, stay._id);
     const [first = '', ...rest] = ids(draft);
@@ -388,7 +388,7 @@ describe('from a stay to its invoice', () => {
     expect((await stamp(host, other._id)).data).toMatchObject({ stampStatus: 'accepted', total: 714_000 });
   });
 
-  test('the buyer is called by first and last name together, on the document, in the list and for the customer book; a company by its name [R-INV-17, W2-H-15]', async () => {
+  test('the buyer is named by first and last name in the document, the list and the customers; a company by its name [R-INV-17, W2-H-15]', async () => {
     const nameIn = async ({ _id }: Invoice) => {
       await eventually(async () =>
         expect((await read(host, _id)).files.map(({ role }) => role)).toContain('delivery'),
@@ -421,7 +421,7 @@ describe('from a stay to its invoice', () => {
     expect(await nameIn(company)).toEqual(['Textiles Osorio S.A.S.', true]);
   });
 
-  test('what is saved before it is sent is answered 200, what is joined or taken apart 201, and neither where nothing was written [R-INV-23, R-INV-07, W2-H-15]', async () => {
+  test('saving answers 200, merging and splitting 201, and neither if nothing was written [R-INV-23, R-INV-07, W2-H-15]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const path = `${INVOICES}/${draft._id}`;
     const save = (body: object, version: number, query = '') =>
@@ -431,7 +431,7 @@ describe('from a stay to its invoice', () => {
     expect([(await join(ids(draft))).status, (await join([])).status]).toEqual([201, 201]);
     expect((await join(['01920000-0000-7000-8000-000000000000'])).status).toBe(400);
     const { version } = await read(host, draft._id);
-    // Saved as checked with who stamps as the second integration, sent with it as the first (D-38).
+    // Saving takes the provider as the second integration, submitting as the first (D-38).
     const saved = await save({ checked: true }, version, '?partnerIntegrationIdTo=dian');
     expect([saved.status, saved.data.checked]).toEqual([200, true]);
     const stale = await save({ notes: 'Otra' }, version);
@@ -441,7 +441,7 @@ describe('from a stay to its invoice', () => {
     expect([sent.status, sent.data.stampStatus]).toEqual([201, 'accepted']);
   });
 
-  test('joined lines are one on the document, and can be taken apart [C-ACC-17, R-INV-23]', async () => {
+  test('merged lines are one on the document, and can be split [C-ACC-17, R-INV-23]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const join = (body: object) => host.send<Invoice>('POST', `${INVOICES}/${draft._id}/join-items`, body);
     expect((await join({ name: 'Estadía', items: ids(draft).slice(0, 1) })).errors).toMatchObject([
@@ -457,8 +457,8 @@ describe('from a stay to its invoice', () => {
   });
 });
 
-describe('what is not right', () => {
-  test('is said at its section and field, and nothing is sent [R-INV-16]', async () => {
+describe('invalid and refused documents', () => {
+  test('an error stands at its section and field, and nothing is submitted [R-INV-16]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id, {
       customer: { ...ANA, documentType: 'nit', documentNumber: '900373076-9', name: '', lastName: '' },
     });
@@ -475,7 +475,7 @@ describe('what is not right', () => {
     expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
   });
 
-  test('what DIAN refuses is corrected under its number, as the next revision [C-ACC-11, C-ACC-25, R-INV-09, R-INV-01]', async () => {
+  test('a document that DIAN refuses is corrected under its number, as the next revision [C-ACC-11, C-ACC-25, R-INV-09, R-INV-01]', async () => {
     const biller = await aBiller(app, 'rechazo@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
@@ -508,14 +508,14 @@ describe('what is not right', () => {
     });
   });
 
-  test('a draft that was never sent has no number to give back, and is deleted [C-ACC-29]', async () => {
+  test('a draft that was never submitted has no number to void, and is deleted [C-ACC-29]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const gone = await host.send('DELETE', `${INVOICES}/${draft._id}`);
     expect(gone.data).toEqual({ deleted: true, stampStatus: null });
     expect((await host.get(`${INVOICES}/${draft._id}`)).status).toBe(404);
   });
 
-  test('a refused one that is deleted leaves a voided number, and its lines are free [C-ACC-29, R-INV-05, REL-25]', async () => {
+  test('deleting a refused document voids its number and frees its lines [C-ACC-29, R-INV-05, REL-25]', async () => {
     const biller = await aBiller(app, 'borra@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
@@ -538,7 +538,7 @@ describe('what is not right', () => {
     });
   });
 
-  test('an answer that is lost is looked for, and there is one document [REL-04, REL-05]', async () => {
+  test('after a lost answer the document is looked up, and there is one document [REL-04, REL-05]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', acceptThenDrop: true });
     const { status } = await stamp(host, draft._id);
@@ -547,7 +547,7 @@ describe('what is not right', () => {
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
   });
 
-  test('what nobody can find out a person says: it is there, or it is open again under its number [C-ACC-50, REL-04]', async () => {
+  test('a person resolves an unknown outcome: the document exists, or it reopens under its number [C-ACC-50, REL-04]', async () => {
     const biller = await aBiller(app, 'nadie-sabe@example.test');
     const systems = '/api/common/property-integrations';
     const connect = () => biller.send('POST', systems, liveAccess('dian'));
@@ -578,7 +578,7 @@ describe('what is not right', () => {
     const { data: open } = await say(lost, { verdict: 'absent' });
     expect(open).toMatchObject({ state: 'failure', stampStatus: 'rejected', number: biller.numbers[1] });
     expect(open.errors).toMatchObject([{ message: expect.stringContaining('mismo número') }]);
-    // It was there after all: DIAN refuses a second one of the number, and there is one document.
+    // The document existed after all: DIAN refuses a second one with the number.
     await connect();
     app.clock.advance(60);
     await send(lost);
@@ -589,14 +589,14 @@ describe('what is not right', () => {
     ]);
   });
 
-  test('who sends it is answered by the news of what became of it, and looks no second time [R-INV-08, D-27]', async () => {
+  test('the caller of a submission is notified of the outcome, without a second look-up [R-INV-08, D-27]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const forever = () => new Promise<void>(() => undefined);
     const sent = await app.pausing(forever, () => stamp(host, draft._id));
     expect([sent.status, sent.data.stampStatus]).toEqual([201, 'accepted']);
   });
 
-  test('who waits too long is told timeout, the next press what is under way, and it arrives by itself [R-INV-08, R-INV-10, REL-05]', async () => {
+  test('a long wait answers timeout, the next call says it is in submission, and it is accepted [R-INV-08, R-INV-10, REL-05]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });
     let paused = 0;
@@ -614,7 +614,7 @@ describe('what is not right', () => {
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
   });
 
-  test('who stamps is the first integration of the stamp and the second of the draft [D-38]', async () => {
+  test('the provider is the first integration of a submission and the second of a draft [D-38]', async () => {
     const stay = await aStay(host);
     const { data: draft } = await host.send<Invoice>(
       'POST',
@@ -635,7 +635,7 @@ describe('what is not right', () => {
 });
 
 describe('credit notes', () => {
-  test('the whole of an invoice: cancelled, and its nights may be billed again [C-ACC-30]', async () => {
+  test('a full credit note cancels the invoice, and its nights may be billed again [C-ACC-30]', async () => {
     const invoice = await anInvoice();
     const { status, data } = await host.send<Invoice>('DELETE', `${INVOICES}/${invoice._id}/stamps`);
     expect(status).toBe(200);
@@ -649,7 +649,7 @@ describe('credit notes', () => {
     expect([twice.status, twice.errors[0]?.code]).toEqual([409, 'invoice-not-stamped']);
   });
 
-  test('some of it, and never more than there is; by its number too [C-ACC-19, C-ACC-18]', async () => {
+  test('a partial credit note never exceeds the rest; also by the number of the invoice [C-ACC-19, C-ACC-18]', async () => {
     const invoice = await anInvoice();
     const [first = '', second = ''] = ids(invoice);
     const note = (id: string, body: object) =>
@@ -677,7 +677,7 @@ describe('credit notes', () => {
     expect((await note(invoice._id, {})).errors).toMatchObject([{ code: 'invoice-not-stamped' }]);
   });
 
-  test('an accepted one that is corrected is given back, and a new one goes by itself [C-ACC-26, C-ACC-25]', async () => {
+  test('correcting an accepted invoice credits it and submits the replacement automatically [C-ACC-26, C-ACC-25]', async () => {
     const invoice = await anInvoice();
     const customer = { ...ANA, name: 'Ana María' };
     const { status, data } = await host.send<Invoice>('PUT', `${INVOICES}/${invoice._id}/stamps/async`, {
@@ -696,7 +696,7 @@ describe('credit notes', () => {
 });
 
 describe('an issuer that collects no tax', () => {
-  test('invoices a folio, credits a part, cancels and corrects like others (W2-N-06) [C-ACC-19 C-ACC-26 C-ACC-30]', async () => {
+  test('it invoices a folio, credits a part, cancels and corrects like other issuers [W2-N-06, C-ACC-19, C-ACC-26, C-ACC-30]', async () => {
     const untaxed = await aBiller(app, 'sin-iva@example.test', {}, { collects: 'none' });
     const issued = async () =>
       (await stamp(untaxed, (await aDraft(untaxed, (await aStay(untaxed, 900_000))._id))._id)).data;
@@ -742,7 +742,7 @@ describe('an issuer that collects no tax', () => {
 });
 
 describe('taxes', () => {
-  test('a guest who lives abroad pays no VAT once passport and entry were seen, and the line says why [D-78]', async () => {
+  test('a guest who lives abroad pays no VAT once passport and entry were checked, and the line states the rule [D-78]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const path = `${INVOICES}/${draft._id}`;
     const missing = await host.send('PATCH', path, {
@@ -759,7 +759,7 @@ describe('taxes', () => {
 });
 
 describe('the list', () => {
-  test('without a page it is the first, of a thousand, which is the most that is asked for [R-INV-19, W2-H-15]', async () => {
+  test('the default is the first page, with at most a thousand rows [R-INV-19, W2-H-15]', async () => {
     const { status, meta } = await host.get(INVOICES);
     expect([status, meta]).toEqual([200, expect.objectContaining({ page: 1, limit: 1000 })]);
     expect((await host.get(`${INVOICES}?page=1&limit=1000`)).meta).toEqual(meta);
@@ -768,12 +768,12 @@ describe('the list', () => {
     expect([one.data.length, one.meta]).toEqual([1, { ...meta, page: 2, limit: 1 }]);
   });
 
-  test('loading a document that is undecided has it looked up at once [R-INV-06, C-ACC-13, W2-H-15]', async () => {
+  test('loading an undecided document looks it up at once [R-INV-06, C-ACC-13, W2-H-15]', async () => {
     const dian = steer(app, 'dian');
     await dian.has({ kind: 'queue', documents: 1 });
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
-    // What would be looked up by itself in a few seconds waits for an hour, so that only the reader can bring it on.
+    // The automatic look-up is delayed by an hour, so that only the reader can trigger it.
     await owner.query(`
       create function look_late() returns trigger language plpgsql as $$
         begin
@@ -807,7 +807,7 @@ describe('the list', () => {
     }
   });
 
-  test('by state, badge, kind, stay and text; the number of all [C-ACC-07, R-INV-04, R-INV-19]', async () => {
+  test('the list filters by state, badge, kind, stay and text, and counts all [C-ACC-07, R-INV-04, R-INV-19]', async () => {
     const biller = await aBiller(app, 'lista@example.test');
     const stays = [await aStay(biller), await aStay(biller), await aStay(biller)];
     const drafts = [];
@@ -834,7 +834,7 @@ describe('the list', () => {
     expect((await biller.get(`${INVOICES}/${(await anInvoice())._id}`)).status).toBe(404);
   });
 
-  test('a draft for each stay, once, and each has its own answer [C-ACC-22, C-ACC-16]', async () => {
+  test('bulk drafts create one for each stay, once, each with its own answer [C-ACC-22, C-ACC-16]', async () => {
     const stays = [await aStay(host), await aStay(host, 0)];
     const thirdPartyIds = stays.map(({ _id }) => _id);
     const drafts = () =>

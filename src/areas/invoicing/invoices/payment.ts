@@ -9,8 +9,8 @@ import type { InvoiceRow } from './invoices.store.ts';
 const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
 
 /**
- * What each payment comes to once refunds have gone out of it: of the same means first, the last one before the others. A
- * deposit is the guest's until something was broken: it is on no document.
+ * What refunds leave of each payment: they reduce payments of the same means first, the last payment before the others. A
+ * deposit belongs to the guest until damage is charged: it is on no document.
  */
 function paymentsLeft(payments: readonly FolioPayment[]): { payment: FolioPayment; leftMinor: number }[] {
   const left = payments
@@ -29,7 +29,7 @@ function paymentsLeft(payments: readonly FolioPayment[]): { payment: FolioPaymen
   return left;
 }
 
-/** The payments of which other documents have everything that refunds left. */
+/** The payments whose whole amount after refunds is in other documents. */
 export function paidOut(
   payments: readonly FolioPayment[],
   elsewhere: ReadonlyMap<string, number>,
@@ -42,10 +42,10 @@ export function paidOut(
 }
 
 /**
- * What a document has of each payment, in the order in which they were made, up to its total: a payment covers several documents
- * only as far as it goes (W2-H-11).
+ * The document's part of each payment, in order of payment and up to its total: a payment covers several documents only up
+ * to its amount (W2-H-11).
  *
- * @param elsewhere what other documents have of each.
+ * @param elsewhere the parts in other documents.
  */
 export function allocatePayments(
   payments: readonly FolioPayment[],
@@ -64,7 +64,7 @@ const isPaidInvoice = ({ id, kind, state, phase }: InvoiceRow, own: Pick<Invoice
   id !== own.id &&
   (state === 'processing' || (state === 'success' && phase !== 'canceled'));
 
-/** The last other invoice of an account that has some of a payment. */
+/** The last other invoice of a folio that contains a part of the payment. */
 export const invoiceOfPayment = (
   documents: readonly InvoiceRow[],
   own: Pick<InvoiceRow, 'id'>,
@@ -74,7 +74,7 @@ export const invoiceOfPayment = (
     (one) => isPaidInvoice(one, own) && one.signed?.paid.some((part) => part.entryId === entryId),
   );
 
-/** What the other invoices of an account have of each payment: what credit notes left of them, the first payments first. */
+/** The parts of each payment in other invoices of a folio, less their credit notes, first payments first. */
 export function paidByDocuments(
   documents: readonly InvoiceRow[],
   own: Pick<InvoiceRow, 'id'>,
@@ -95,7 +95,7 @@ export function paidByDocuments(
 
 type Told = { readonly means: FiscalPaymentMeans; readonly amount: Decimal };
 
-/** One for each means, what most of it was paid with first. */
+/** Sums by means of payment, largest amount first. */
 function byMeans(parts: readonly { means: FiscalPaymentMeans; minor: number }[], currency: string): Told[] {
   return [...Map.groupBy(parts, ({ means }) => means)]
     .map(([means, of]) => ({ means, minor: sumOf(of.map(({ minor }) => minor)) }))
@@ -106,8 +106,8 @@ function byMeans(parts: readonly { means: FiscalPaymentMeans; minor: number }[],
 type Document = { readonly totalMinor: number; readonly currency: string; readonly today: PlainDate };
 
 /**
- * How a document says that it is paid: every means with its amount. What is not paid by the day of the document is a sale on
- * credit, due when the guest leaves.
+ * The payment terms of a document: every means with its amount. An amount that is unpaid on the day of the document is a
+ * sale on credit, due at departure.
  */
 export function paymentOf(
   payments: readonly FolioPayment[],
@@ -124,7 +124,7 @@ export function paymentOf(
   return { means: parts[0]?.means ?? 'other', parts, dueOn: isPaid ? null : due };
 }
 
-/** A credit note gives back by the means by which its invoice was paid, as far as it goes. */
+/** A credit note refunds the means of payment of its invoice, up to their amounts. */
 export function notePayment(
   { means, parts = [], dueOn }: FiscalPayment,
   { totalMinor, currency, today }: Document,

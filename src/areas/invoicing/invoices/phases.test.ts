@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the database derives what is shown of a document as the table of phases says [R-INV-04]', async () => {
+test('the database derives the shown columns as the table of phases does [R-INV-04]', async () => {
   const { rows: columns } = await client.query<{ name: string; expression: string }>(
     `select attname as name, pg_get_expr(adbin, adrelid) as expression
        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
@@ -33,7 +33,7 @@ test('the database derives what is shown of a document as the table of phases sa
   );
 });
 
-test('every phase is one that the database takes, and each is reached from a draft', async () => {
+test('the database accepts every phase, and each is reachable from a draft', async () => {
   const { rows } = await client.query<{ check: string }>(
     `select pg_get_constraintdef(oid) as check from pg_constraint
       where conrelid = 'invoices'::regclass and pg_get_constraintdef(oid) like '%phase%'`,
@@ -46,7 +46,7 @@ test('every phase is one that the database takes, and each is reached from a dra
   expect([...reached].toSorted()).toEqual(NAMES.toSorted());
 });
 
-test('a document cannot skip its sending, nor come back from its acceptance [REL-25]', () => {
+test('a document cannot skip its submission or leave its acceptance [REL-25]', () => {
   for (const [from, to] of [
     ['draft', 'accepted'],
     ['accepted', 'sending'],

@@ -1,12 +1,12 @@
 import type { InvoicePhase, InvoiceState, StampStatus } from './invoices.tables.ts';
 
 type Phase = {
-  /** What people and programs are shown. */
+  /** Shown to people and programs. */
   readonly state: InvoiceState;
   readonly stampStatus: StampStatus | null;
-  /** Whose doing it is that a document comes to it. */
+  /** What moves a document to this phase. */
   readonly movedBy: string;
-  /** What it leads to. */
+  /** What follows. */
   readonly follows: string;
   readonly next: readonly InvoicePhase[];
 };
@@ -15,8 +15,8 @@ const ON_ITS_WAY = ['unknown', 'pending', 'waiting', 'attention', 'rejected', 'a
 const onItsWay = { state: 'processing', stampStatus: 'draft' } as const;
 
 /**
- * How far a document is, and what may become of it. This is the only column that is written (`invoices.phase`): the two that are shown are
- * derived from it, in the database as here, and no other file names them in a change.
+ * The phases of a document and their successors. Only the column `invoices.phase` is written. The two shown columns are
+ * derived from it, in the database as here, and no other file may change them.
  */
 export const PHASES: Readonly<Record<InvoicePhase, Phase>> = {
   draft: {
@@ -79,7 +79,7 @@ export const PHASES: Readonly<Record<InvoicePhase, Phase>> = {
   },
 };
 
-/** Throws where a document cannot come there: that would be a mistake of ours, and nobody's input. */
+/** Throws if the phase cannot follow: always a fault of Posada, never of the input. */
 export function requireNext(from: InvoicePhase, to: InvoicePhase): void {
   if (from !== to && !PHASES[from].next.includes(to)) {
     throw new Error(`A document that is ${from} cannot become ${to}`);

@@ -41,7 +41,7 @@ import { type StampRow, stampsOf } from './submissions/stamps.store.ts';
 import { ownProblems, placeOf, problemOf, SECTIONS } from './drafts/validation.ts';
 import { type Working, type WorkingLine, workingOf } from './drafts/working.service.ts';
 
-/** Whether a document may still be changed: it was never sent, or it was refused. */
+/** Whether a document may still be changed: it was never submitted, or it was refused. */
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   state === 'draft' || state === 'failure';
 
@@ -72,7 +72,7 @@ function validationOf(ctx: PropertyContext, problems: readonly StoredProblem[]):
   return Object.fromEntries(made) as InvoiceValidation;
 }
 
-/** R-INV-01: how far a line is that another document has. */
+/** R-INV-01: the status of a line that another document bills. */
 const BILLED_IN = {
   draft: 'pending',
   processing: 'pending',
@@ -82,7 +82,7 @@ const BILLED_IN = {
 
 const HUNDRED = decimal('100');
 
-/** Of a price with its taxes inside; a document may differ by a cent, which it says itself. */
+/** The net amount of a price that includes its taxes; a document may state a rounding cent. */
 export const netOf = (gross: Decimal, rate: Decimal): Decimal =>
   quotientOf(times(gross, HUNDRED), sumOf([HUNDRED, rate]), 2);
 
@@ -93,7 +93,7 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
   const gross = decimalOfMoney({ minor: grossMinor, currency });
   const isAddendum = line.kind === 'addendum';
   const rate = tax.tax.treatment === 'taxed' ? tax.tax.rate : ZERO;
-  // What lowers the account has the taxes of the lines that it lowers.
+  // A reduction has the taxes of the lines that it reduces.
   const isReduction = grossMinor < 0;
   const net = isAddendum || isReduction ? gross : netOf(gross, rate);
   const joined = row.choices.joined?.find(({ lines }) => lines.includes(line.entryId));
@@ -152,7 +152,7 @@ function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): In
   }));
 }
 
-/** What the lines of a document that was sent say: they do not change with the account any more. */
+/** The lines of a submitted document: they no longer follow the folio. */
 const signedItems = (
   ctx: PropertyContext,
   row: InvoiceRow,
@@ -202,13 +202,13 @@ const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amount
   rounding: Number(sumOf(charges.map(({ amount }) => amount))),
 });
 
-/** As the provider will round it, where it is clear who that is. */
+/** The amounts as the provider will round them, if the provider is known. */
 function draftAmounts(working: Working): Amounts {
   const minor = totalOf(working);
   const { currency } = working.row;
   const total = majorUnits({ minor, currency });
   const lines = soldIn(working);
-  // Without a line that is charged there is no tax in it.
+  // Without a charged line there is no tax.
   if (lines.length === 0) return { total, subtotal: total, taxTotal: 0, rounding: 0 };
   const nets = sumOf(
     lines.map(({ item: { gross, taxes } }) =>
@@ -220,8 +220,8 @@ function draftAmounts(working: Working): Amounts {
 }
 
 /**
- * Everything that would have it refused today, but for its number, which it gets when it is sent; and what its buyer would
- * keep back.
+ * Every error that would have the draft refused today, except for its number, which it gets at submission; and the buyer's
+ * withholdings.
  */
 export async function judgeDraft(
   ctx: PropertyContext,
@@ -262,7 +262,7 @@ async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: StampRow): 
   };
 }
 
-/** C-ACC-10: the sendings of a document, the last one first. */
+/** C-ACC-10: the submissions of a document, newest first. */
 export async function presentStamps(ctx: PropertyContext, row: InvoiceRow): Promise<Stamp[]> {
   const presented: Stamp[] = [];
   for (const stamp of await stampsOf(ctx.db, ctx.propertyId, row.id)) {
@@ -271,7 +271,7 @@ export async function presentStamps(ctx: PropertyContext, row: InvoiceRow): Prom
   return presented;
 }
 
-/** R-INV-04, R-INV-05: what the list says. */
+/** R-INV-04, R-INV-05: the badge in the list. */
 export const badgeOf = ({ phase }: Pick<InvoiceRow, 'phase'>) => PHASES[phase].stampStatus;
 
 const issuerView = (issuer: Issuer | null): Invoice['issuer'] =>
@@ -316,14 +316,14 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
   };
 }
 
-/** What a draft would say now, read without locking its account. */
+/** Calculates a draft without locking its folio. */
 export async function draftWorking(ctx: PropertyContext, row: InvoiceRow): Promise<Working> {
   const { lines, cleared, payments } = await folioView(ctx, { folioId: row.folio_id });
   const stored = (of: typeof lines) => of.filter((line): line is FolioLine => line.entryId !== null);
   return workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
 }
 
-/** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
+/** C-ACC-08: one document; from the folio while it is editable, and from the signed document afterwards. */
 export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
   const working = await draftWorking(ctx, row);
   const { signed } = row;

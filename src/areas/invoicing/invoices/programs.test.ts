@@ -15,7 +15,7 @@ type Program = {
   readonly id: string;
   readonly name: string;
   readonly codes: AccountingCodes;
-  /** Where a document is made, and where an answer is lost that DIAN has seen. */
+  /** The request that creates a document, and an answer that is lost after DIAN saw it. */
   readonly lost: string;
   readonly number: RegExp;
 };
@@ -60,12 +60,12 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect([saved.status, saved.data.missing]).toEqual([200, []]);
     return host;
   };
-  /** What their books count: neither removed nor voided. */
+  /** The documents that count in the provider's books: neither removed nor voided. */
   const inTheirBooks = async () =>
     (await steer(app, id).world<{ documents: { status?: string }[] }>()).documents.filter(
       ({ status }) => status !== 'void',
     );
-  /** Their verdict comes later, and we look again after a while. */
+  /** The provider decides later, and Posada asks again. */
   const settled = (host: Host, invoice: string, status: string) =>
     eventually(async () => {
       app.clock.advance(120);
@@ -76,7 +76,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect([201, 202, 504]).toContain(status);
   };
 
-  test('what is not mapped says where to choose it, and is not chosen; once it is, it is [R-INV-12, R-INV-13]', async () => {
+  test('an unmapped line says where to map it and is not selected; a mapped one is [R-INV-12, R-INV-13]', async () => {
     const host = await aHost();
     const stay = await aStay(host);
     const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
@@ -100,7 +100,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(chosen(await read(host, draft._id))).toEqual([false, false, false, false]);
   });
 
-  test('a payment that an invoice has all of is chosen for no other, one of which something is left is [R-INV-13, W2-H-15]', async () => {
+  test('a fully billed payment is selected for no other invoice; one with a rest is [R-INV-13, W2-H-15]', async () => {
     const host = await mapped();
     const stay = await aStay(host);
     const pays = (amount: number) =>
@@ -130,7 +130,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     ]);
   });
 
-  test('from a stay to a stamped invoice, and back with a credit note [C-ACC-15, C-ACC-30, R-INV-12, D-51]', async () => {
+  test('from a stay to an accepted invoice, and its credit note [C-ACC-15, C-ACC-30, R-INV-12, D-51]', async () => {
     const host = await mapped();
     const draft = await aDraft(host, (await aStay(host))._id);
     expect(draft.items.map(({ selectedToBill }) => selectedToBill)).toEqual([true, true, true]);
@@ -161,7 +161,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(documents).toHaveLength(before + 1);
   });
 
-  test('what DIAN refuses is corrected, and their books have one document that counts [W2-H-05, C-ACC-25, R-INV-09]', async () => {
+  test("a document that DIAN refuses is corrected, and the provider's books have one that counts [W2-H-05, C-ACC-25, R-INV-09]", async () => {
     const host = await mapped();
     const before = await inTheirBooks();
     const customer = { ...ANA, name: 'Rechazo', lastName: 'DIAN', documentNumber: `5212${counter}001` };
@@ -180,12 +180,12 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
   });
 });
 
-test('Siigo: an invoice whose customer stays is corrected where it stands, with its number; an answer that is lost changes nothing [W2-H-05]', async () => {
+test('Siigo corrects an invoice in place with its number if the customer is unchanged; a lost answer changes nothing [W2-H-05]', async () => {
   const host = await hostWithProperty(app, `corrige${counter++}@example.test`);
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
   await host.send('POST', '/api/common/property-integrations', liveAccess('siigo'));
   await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES);
-  // Whom the company has, and DIAN refuses by the number.
+  // The company has this customer, and DIAN refuses it by its number.
   const customer = { ...ANA, documentNumber: `5212${counter}99` };
   const draft = await aDraft(host, (await aStay(host))._id, { customer });
   await stamp(host, draft._id);
@@ -213,7 +213,7 @@ test('Siigo: an invoice whose customer stays is corrected where it stands, with 
   expect(changed.length).toBeGreaterThan(0);
 });
 
-describe('what Alegra may have of an invoice whose answer was lost', () => {
+describe('what Alegra may have of an invoice after a lost answer', () => {
   const sent = async () => {
     const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
     await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
@@ -226,7 +226,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
   const alegra = () => steer(app, 'alegra');
 
   test.each(['POST invoices', 'POST invoices/stamp'])(
-    'the answer to %s: it is found and goes on at once, not when an hour has passed [REL-03]',
+    'after a lost answer to %s the invoice is found and continues at once, not after an hour [REL-03]',
     async (match) => {
       await alegra().failNext({ match, acceptThenDrop: true });
       const { status } = await sent();
@@ -237,7 +237,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
     },
   );
 
-  test('nothing: it is made again after the hour that they may take, and not before [REL-04]', async () => {
+  test('after a lost request it is created again only after the hour that Alegra may take [REL-04]', async () => {
     await alegra().failNext({ match: 'POST invoices', drop: true });
     const { status } = await sent();
     const made = (await alegra().received('POST invoices')).length;

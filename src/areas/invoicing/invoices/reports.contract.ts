@@ -7,7 +7,7 @@ import { tableFormat } from '#vocabulary/table-format.ts';
 import { invoicingQuery } from './drafts/call-parts.ts';
 import { InvoiceFilter } from './invoices.contract.ts';
 
-/** Most lines of a file. */
+/** Maximum of lines in a file. */
 export const INVOICES_EXPORT_MAX = 10_000;
 
 const days = z
@@ -23,7 +23,7 @@ export const Month = z
 
 const amount = z.number();
 
-/** What was invoiced in a month in one currency, and given back; accepted documents by their day of issue. */
+/** Invoiced and credited amounts of a month in one currency; accepted documents by their day of issue. */
 export const InvoiceMonth = z.object({
   /** `2026-11`. */
   month: z.string(),
@@ -31,7 +31,7 @@ export const InvoiceMonth = z.object({
   invoices: z.number().int(),
   creditNotes: z.number().int(),
   net: amount,
-  /** By kind and rate; credit notes lower them. */
+  /** By kind and rate, less credit notes. */
   taxes: z.array(
     z.object({
       kind: z.enum(['vat', 'consumption']),
@@ -40,9 +40,9 @@ export const InvoiceMonth = z.object({
       amount,
     }),
   ),
-  /** Cents that rounding left, outside of all bases. */
+  /** Rounding differences, outside of all tax bases. */
   rounding: amount,
-  /** Net, taxes and rounding: what the documents say, credit notes taken off. */
+  /** Net, taxes and rounding of the documents, less credit notes. */
   total: amount,
 });
 export type InvoiceMonth = z.infer<typeof InvoiceMonth>;

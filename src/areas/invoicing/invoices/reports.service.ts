@@ -15,10 +15,10 @@ import { INVOICES_EXPORT_MAX, type InvoiceMonth } from './reports.contract.ts';
 const NEGATIVE = decimal('-1');
 const ONE = decimal('1');
 
-/** A credit note takes off what it says. */
+/** A credit note counts negative. */
 const signOf = ({ kind }: SignedRow): Decimal => (kind === 'credit-note' ? NEGATIVE : ONE);
 
-/** Each amount with its sign, summed exactly. */
+/** The exact sum of the signed amounts. */
 const summed = (rows: readonly SignedRow[], of: (row: SignedRow) => Decimal): number =>
   Number(sumOf(rows.map((row) => times(of(row), signOf(row)))));
 
@@ -47,7 +47,7 @@ const monthOf = (
   total: summed(rows, ({ signed }) => signed.payable),
 });
 
-/** C-ACC-09. A month is one of the authority's calendar: the day that a document bears decides. */
+/** C-ACC-09. A month follows the authority's calendar: the day on the document decides. */
 export async function summarizeInvoices(
   ctx: PropertyContext,
   { from, to }: { readonly from?: PlainDate | undefined; readonly to?: PlainDate | undefined } = {},

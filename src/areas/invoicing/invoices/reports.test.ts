@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('what was invoiced by month, credit notes taken off, and as a file [C-ACC-09, C-ACC-41, SEC-31]', async () => {
+test('the report by month sums invoices less credit notes, also as a file [C-ACC-09, C-ACC-41, SEC-31]', async () => {
   const first = await aDraft(host, (await aStay(host))._id);
   const second = await aDraft(host, (await aStay(host, 357_000))._id, { notes: '=1+1' });
   await aDraft(host, (await aStay(host))._id);
@@ -66,7 +66,7 @@ test('what was invoiced by month, credit notes taken off, and as a file [C-ACC-0
   expect(lines.join()).toContain(`${invoice.data.stamp?.fiscalKey}`);
 });
 
-test('a month for the accountant: each document with its paper, a table, and checksums that hold [C-ACC-51, REL-52]', async () => {
+test("the accountant's month contains each document with its paper, a table, and valid checksums [C-ACC-51, REL-52]", async () => {
   const biller = await aBiller(app, 'archivo@example.test');
   const draft = await aDraft(biller, (await aStay(biller))._id);
   const { data: invoice } = await stamp(biller, draft._id);
@@ -100,7 +100,7 @@ test('a month for the accountant: each document with its paper, a table, and che
   expect((await archive('2026-13')).response.status).toBe(400);
 });
 
-test('stays with their last invoice, and how far it is; the first page of a thousand unless another is asked for [C-RES-09, R-CHK-05, W2-H-15]', async () => {
+test('stays with their last invoice and its status; the default is the first page of a thousand [C-RES-09, R-CHK-05, W2-H-15]', async () => {
   const [billed, drafted, none] = [await aStay(host), await aStay(host), await aStay(host)];
   const sent = await aDraft(host, billed._id);
   await stamp(host, sent._id);
@@ -125,7 +125,7 @@ test('stays with their last invoice, and how far it is; the first page of a thou
   expect((await host.get(`${path}?limit=1001`)).status).toBe(400);
 });
 
-test('what was refused of a house account is corrected and sent again under its number, without waiting [C-ACC-27, W2-H-15]', async () => {
+test('a refused document of a house folio is corrected and submitted again under its number, without waiting [C-ACC-27, W2-H-15]', async () => {
   const biller = await aBiller(app, 'tienda@example.test', {
     technicalKey: 'ffffffffffffffffffffffffffffffff',
   });
@@ -147,7 +147,7 @@ test('what was refused of a house account is corrected and sent again under its 
   const path = `${INVOICES}/internal-account`;
   const again = (id: string, change: object) =>
     biller.send<Invoice>('PUT', `${path}/${id}/stamps/async`, change);
-  // Nothing was sent of it, so that there is nothing to send again.
+  // No document was submitted, so none can be submitted again.
   expect((await again(account.data._id, { notes: 'Antes' })).status).toBe(404);
   const bulk = await biller.send<{ invoiceId: string }[]>('POST', `${path}/stamps/async`, {
     folioIds: [account.data._id],
@@ -168,12 +168,12 @@ test('what was refused of a house account is corrected and sent again under its 
   );
   const { data: listed } = await biller.get<InvoiceRow[]>(`${path}/${account.data._id}`);
   expect(listed.map(({ _id }) => _id)).toEqual([id]);
-  // The account of a stay is none of the house.
+  // The folio of a stay is not a house folio.
   const stay = await aDraft(biller, (await aStay(biller))._id);
   expect((await again(stay.folioId, { notes: 'No' })).status).toBe(404);
 });
 
-test('a house account is billed over what is not billed yet, once [C-ACC-12, C-ACC-21]', async () => {
+test('the unbilled lines of a house folio are billed once [C-ACC-12, C-ACC-21]', async () => {
   const stay = await aStay(host);
   const draft = await aDraft(host, stay._id);
   const ofStay = await host.get(`${INVOICES}/internal-account/${draft.folioId}`);

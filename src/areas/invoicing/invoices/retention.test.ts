@@ -24,7 +24,7 @@ const anInvoice = async (): Promise<string> => {
   return id;
 };
 
-test('a document outlives its guest: who bought, what was signed and the paper stay [D-78, PRV-03]', async () => {
+test('a document outlives its guest: the buyer, the signed document and the paper stay [D-78, PRV-03]', async () => {
   const id = await anInvoice();
   app.clock.advance(100 * 86_400);
   for (const { name, run } of app.platform.work.schedules) {
@@ -40,7 +40,7 @@ test('a document outlives its guest: who bought, what was signed and the paper s
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
-test('a property with documents on their way is not closed; afterwards they stay, whole [C-PROP-05, REL-52]', async () => {
+test('a property with documents in submission cannot be closed; after closing they stay complete [C-PROP-05, REL-52]', async () => {
   const id = await anInvoice();
   const { _id: late } = await aDraft(host, (await aStay(host))._id);
   const dian = steer(app, 'dian');

@@ -3,8 +3,8 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { findIssuer, listIssuerRows } from './issuers.store.ts';
 
 /**
- * What systems that issue tax documents have of their own: each of their connections is one issuer's, so that no document
- * is issued in the name of another (W2-H-03).
+ * Rules for connections of systems that issue tax documents: each belongs to one issuer, so that no document is issued in
+ * the name of another (W2-H-03).
  */
 export const fiscalConnections: ConnectionKind = {
   isOf: ({ capabilities }) => capabilities.fiscal !== undefined,
@@ -13,7 +13,7 @@ export const fiscalConnections: ConnectionKind = {
     return { issuer: issuer ? { _id: issuer.id, name: issuer.trade_name ?? issuer.legal_name } : null };
   },
   issuerOf: async (ctx, db, named) => {
-    // An archived one too: its credit notes need the access that its invoices had.
+    // Also an archived issuer: its credit notes need the access of its invoices.
     if (named !== undefined) {
       const issuer = await findIssuer(db, ctx.propertyId, named);
       if (!issuer) throw httpErrors.missing({ field: 'issuerId' });

@@ -4,7 +4,7 @@ import type { IssuerId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { IssuerRow } from './issuers.store.ts';
 
-/** In whose name tax documents are issued. One that is archived issues no more and stays known for what it issued. */
+/** The issuer of tax documents. An archived issuer issues no more; its documents keep naming it. */
 export type Issuer = Omit<FiscalIssuer, 'name'> & {
   readonly id: IssuerId;
   readonly legalName: string;
@@ -17,7 +17,7 @@ export type Issuer = Omit<FiscalIssuer, 'name'> & {
   readonly archivedAt: Instant | null;
 };
 
-/** The number alone where the country says nothing of how it is written. */
+/** The plain number if the country defines no format. */
 const written = (country: string, identity: FiscalIdentity): string =>
   countryOf(country).invoicing?.writtenTaxId(identity) ?? identity.number;
 
@@ -51,7 +51,7 @@ export function issuerOf(row: IssuerRow): Issuer {
   };
 }
 
-/** As a tax document names it. */
+/** The issuer in a tax document. */
 export const fiscalIssuerOf = ({
   identity,
   person,

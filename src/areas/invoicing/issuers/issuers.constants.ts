@@ -1,10 +1,10 @@
 export const ISSUERS_MAX = 30;
-/** Of one issuer, with those that are over. */
+/** Per issuer, including ended series. */
 export const SERIES_MAX = 100;
-/** Authorities grant up to nine digits; what is a number of a series stays one in every program that reads it. */
+/** Authorities grant up to nine digits; this limit is safe for every program that reads the number. */
 export const NUMBER_MAX = 999_999_999_999;
-/** How many days before their end numbers and certificates are told of: each once. */
+/** Days before the end of numbers and certificates on which a reminder is sent, each once. */
 export const NOTICE_DAYS = [30, 7, 1] as const;
-/** From here on a range is running out. */
+/** From this share on a range counts as running out. */
 export const NOTICE_USED_PERCENT = 90;
 export const NOTICES_EVERY_SECONDS = 86_400;

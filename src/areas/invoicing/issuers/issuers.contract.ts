@@ -21,7 +21,7 @@ export const IssuerAddress = z.object({
   line: z.string(),
 });
 
-/** In whose name tax documents are issued: a company, or a person who lets in their own name. */
+/** The issuer of tax documents: a company, or a person who lets in their own name. */
 export const BillingIssuer = z.object({
   _id: IssuerId,
   legalName: z.string(),
@@ -37,28 +37,28 @@ export const BillingIssuer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: IssuerAddress,
-  /** Bills every listing that names nobody else. */
+  /** Issuer of every listing that names no other. */
   isDefault: z.boolean(),
-  /** The listings that name it. */
+  /** The listings that name this issuer. */
   listings: z.array(z.object({ _id: ListingId, name: z.string() })),
   series: z.array(InvoiceSeries),
-  /** The authority whose connection can be asked for the ranges of this issuer (C-ISS-10); null where there is none. */
+  /** The authority whose connection can be asked for the ranges of this issuer (C-ISS-10); null if there is none. */
   rangesFrom: z.string().nullable(),
   version: z.number().int(),
   archivedAt: Instant.nullable(),
 });
 export type BillingIssuer = z.infer<typeof BillingIssuer>;
 
-/** What the property's country asks of an issuer, in the caller's language. */
+/** The requirements of the property's country for an issuer, in the caller's language. */
 export const IssuerRules = z.object({
   country: z.string(),
   taxIdName: z.string(),
   taxIdExample: z.string(),
   responsibilities: z.array(CodeAndLabel),
-  /** What an issuer there may have to collect. */
+  /** Taxes that an issuer of the country may have to collect. */
   taxes: z.array(CollectedTax),
   hasTourismRegister: z.boolean(),
-  /** Kinds of document whose numbers an authority grants with a resolution. */
+  /** Kinds of document whose numbers an authority grants by resolution. */
   granted: z.array(SeriesKind),
 });
 export type IssuerRules = z.infer<typeof IssuerRules>;
@@ -101,7 +101,7 @@ export const IssuerInput = z.object({
 });
 export type IssuerInput = z.infer<typeof IssuerInput>;
 
-/** What is left out stays as it is: a change has no defaults. */
+/** Omitted fields stay unchanged: a change has no defaults. */
 export const IssuerChange = z.object({
   ...IssuerInput.partial().shape,
   tradeName: IssuerInput.shape.tradeName.removeDefault().optional(),
@@ -112,7 +112,7 @@ export const IssuerChange = z.object({
 export type IssuerChange = z.infer<typeof IssuerChange>;
 
 export const IssuerListings = z.object({
-  /** These are billed by it from now on; of its others the default issuer takes care. */
+  /** Assigns these listings; listings that it had before fall back to the default issuer. */
   listings: z.array(ListingId).max(2000, 'general.invalid.tooBig'),
   /** Makes it the default. */
   isDefault: z.literal(true).optional(),

@@ -38,7 +38,7 @@ import { type RulesHere, rulesHere } from './rules.service.ts';
 import { seriesViews } from './series.service.ts';
 import { listSeriesRows } from './series.store.ts';
 
-/** Who bills for a listing: whom it names, else the property's default. Null while nobody does. */
+/** The issuer of a listing: the named one, else the property's default. Null if the property has no issuer. */
 export async function issuerFor(
   ctx: PropertyContext,
   db: Queries,
@@ -48,7 +48,7 @@ export async function issuerFor(
   return row ? issuerOf(row) : null;
 }
 
-/** An archived one too: its documents stay. */
+/** Also an archived issuer: its documents stay. */
 export async function issuerById(ctx: PropertyContext, db: Queries, id: IssuerId): Promise<Issuer | null> {
   const row = await findIssuer(db, ctx.propertyId, id);
   return row ? issuerOf(row) : null;
@@ -122,7 +122,7 @@ type Columns = Omit<
   'id' | 'property_id' | 'is_default' | 'version' | 'created_at' | 'archived_at'
 >;
 
-/** What was written as it is kept; everything that the country finds wrong is said at once, each at its field. */
+/** Converts input to columns; reports all errors of the country's rules at once, each at its field. */
 function columnsOf(ctx: PropertyContext, { country, rules }: RulesHere, input: IssuerInput): Columns {
   const { taxId, responsibilities, collects, rnt, cityCode, postalCode } = input;
   const identity = rules.identityOf(taxId);
@@ -190,7 +190,7 @@ const forHistory = (row: IssuerRow) => {
   };
 };
 
-/** Two at once are told apart by the database; the slower one hears what the other did. */
+/** The database separates two parallel calls; the slower one gets a conflict. */
 async function alone<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work;
@@ -241,7 +241,7 @@ export async function createIssuer(ctx: PropertyContext, input: IssuerInput): Pr
   );
 }
 
-/** What is there, as it would be sent: a change is checked together with what it leaves as it is. */
+/** The row as input: a change is validated together with the unchanged fields. */
 const inputOf = (row: IssuerRow): IssuerInput => {
   const { address, ...issuer } = issuerOf(row);
   const { cityCode, postalCode, line } = address;
@@ -299,7 +299,7 @@ export async function changeIssuer(
   );
 }
 
-/** C-ISS-04. The default one only when it is the last: somebody has to bill for the listings that name nobody. */
+/** C-ISS-04. The default issuer can be archived only as the last one: listings that name no issuer need it. */
 export async function archiveIssuer(ctx: PropertyContext, id: IssuerId): Promise<BillingIssuer> {
   const here = await rulesHere(ctx);
   return ctx.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export type IssuerRow = {
 const issuersIn = (db: Queries, propertyId: PropertyId) =>
   db.tables<IssuerTables>().selectFrom('issuers').selectAll().where('property_id', '=', propertyId);
 
-/** Who bills first, then who does no more; by age. */
+/** Active issuers first, then archived ones; by age. */
 export const listIssuerRows = (db: Queries, propertyId: PropertyId): Promise<IssuerRow[]> =>
   issuersIn(db, propertyId)
     .orderBy((is) => is('archived_at', 'is not', null))
@@ -39,7 +39,7 @@ export const listIssuerRows = (db: Queries, propertyId: PropertyId): Promise<Iss
     .orderBy('id')
     .execute();
 
-/** All of a property, until the transaction ends: one of them is the default, and no tax id is there twice. */
+/** Locks all issuers of a property until the transaction ends: exactly one is the default, and a tax id exists once. */
 export const lockIssuers = (tx: Transaction, propertyId: PropertyId): Promise<IssuerRow[]> =>
   issuersIn(tx, propertyId).orderBy('id').forUpdate().execute();
 
@@ -89,7 +89,7 @@ export const listAssignments = (db: Queries, propertyId: PropertyId): Promise<As
     .where('property_id', '=', propertyId)
     .execute();
 
-/** These listings name it, and no others do. */
+/** Assigns exactly these listings to the issuer. */
 export async function assign(
   tx: Transaction,
   propertyId: PropertyId,

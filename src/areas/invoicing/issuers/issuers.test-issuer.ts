@@ -3,7 +3,7 @@ import type { Host } from '#support/host.ts';
 import type { BillingIssuer, IssuerInput } from './issuers.contract.ts';
 import type { InvoiceSeries, SeriesInput } from './series.contract.ts';
 
-/** A company of the examples of DIAN, as a host enters it. */
+/** A company from the examples of DIAN, as a host enters it. */
 export const CASA_AZUL: Partial<IssuerInput> & { taxId: string } = {
   legalName: 'Casa Azul Cartagena S.A.S.',
   taxId: '900.373.076-4',
@@ -25,7 +25,7 @@ export const MORA: typeof CASA_AZUL = {
 
 export const TECHNICAL_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';
 
-/** The public test range of DIAN, a part of it, on days of the tests. */
+/** A part of the public test range of DIAN, on days of the tests. */
 export const RANGE: Partial<SeriesInput> = {
   kind: 'invoice',
   prefix: 'SETP',

@@ -49,8 +49,8 @@ const issue = async ({ _id: issuerId }: BillingIssuer) => {
   await ctx.db.transaction((tx) => takeNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on }));
 };
 
-describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
-  test('is entered as people write it, and listed with what the country asks', async () => {
+describe('issuers [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
+  test("an issuer is entered as people write it, and listed with the country's requirements", async () => {
     expect((await list()).issuers).toEqual([]);
     const made = await anIssuer(host, { ...CASA_AZUL, phone: '605 123 4567', email: '', rnt: ' 45321 ' });
     expect(made).toMatchObject({
@@ -89,7 +89,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     ['cityCode', { cityCode: '99999' }, 'Elige el municipio de la lista, con su código DANE de 5 dígitos'],
     ['postalCode', { postalCode: '13' }, 'El código postal tiene 6 dígitos'],
     ['line', { line: '' }, 'Campo requerido'],
-  ])('what is wrong with %s is said there: %o [SEC-04]', async (field, own, message) => {
+  ])('an invalid %s is refused at its field: %o [SEC-04]', async (field, own, message) => {
     const answers = [
       await host.send('POST', ISSUERS, { ...CASA_AZUL, ...own }),
       await change((await anIssuer(host))._id, own),
@@ -99,7 +99,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     }
   });
 
-  test('everything that a country finds wrong is said at once', async () => {
+  test("all errors of a country's rules are reported at once", async () => {
     const { errors } = await host.send('POST', ISSUERS, {
       ...CASA_AZUL,
       taxId: '1',
@@ -109,7 +109,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     expect(errors.map(({ field }) => field)).toEqual(['taxId', 'cityCode', 'postalCode']);
   });
 
-  test('is there once with a tax id, also when two say so at the same moment', async () => {
+  test('a tax id exists once, also after two parallel calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => host.send('POST', ISSUERS, CASA_AZUL)));
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409, 409]));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     expect(taken.errors).toMatchObject([{ code: 'issuer-exists', field: 'taxId' }]);
   });
 
-  test('keeps the tax id that documents were issued with', async () => {
+  test('an issuer with documents keeps its tax id', async () => {
     const issuer = await anIssuer(host);
     expect((await change(issuer._id, { taxId: MORA.taxId })).data).toMatchObject({ taxId: MORA.taxId });
     await aSeries(host, issuer._id);
@@ -132,7 +132,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     expect((await change(issuer._id, { legalName: 'Otro nombre' })).status).toBe(200);
   });
 
-  test('is archived and not deleted; the default one only as the last', async () => {
+  test('an issuer is archived and not deleted; the default one only as the last', async () => {
     const [azul, mora] = [await anIssuer(host), await anIssuer(host, MORA)];
     const archive = (id: string) => host.send<BillingIssuer>('DELETE', `${ISSUERS}/${id}`);
     expect((await archive(azul._id)).errors).toMatchObject([{ code: 'default-issuer' }]);
@@ -144,7 +144,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     expect((await list()).issuers).toHaveLength(3);
   });
 
-  test('a change of an older version is refused with what is there [REL-22]', async () => {
+  test('a change of an older version is refused with the current one [REL-22]', async () => {
     const { _id } = await anIssuer(host);
     const write = (legalName: string) => change(_id, { legalName }, { 'if-match': '"1"' });
     expect((await write('Una')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     expect([stale.status, stale.details]).toMatchObject([412, { legalName: 'Una' }]);
   });
 
-  test('a country without rules says that nothing is issued there yet', async () => {
+  test('a country without rules says that nothing can be issued yet', async () => {
     const abroad = await registerHost(app, `abroad-${count}@example.test`);
     const { data } = await abroad.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Quito',
@@ -167,7 +167,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
     }
   });
 
-  test('is in the history in words', async () => {
+  test('the history describes a change in words', async () => {
     const issuer = await anIssuer(host);
     await aSeries(host, issuer._id);
     const { data } = await host.get<{ message: string; subject: string }[]>('/api/common/audit-log');
@@ -179,7 +179,7 @@ describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
 });
 
 describe('the listings of an issuer [C-ISS-05]', () => {
-  test('are the whole list anew; a listing has one, and what nobody names is the default’s', async () => {
+  test('an assignment replaces the whole list; a listing has one issuer, by default the default one', async () => {
     const [loft, patio] = [await aListing(host, 'Loft'), await aListing(host, 'Patio')];
     const [azul, mora] = [await anIssuer(host), await anIssuer(host, MORA)];
     const put = (id: string, listings: string[], more = {}) =>
@@ -217,13 +217,13 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
     ['validTo', { validTo: '2026-11-20' }, 'Este rango ya venció: la autoridad no acepta sus números'],
     ['technicalKey', { technicalKey: undefined }, 'Campo requerido'],
     ['technicalKey', { technicalKey: 'a b' }, null],
-  ])('what is wrong with %s is said there: %o [SEC-04]', async (field, own, message) => {
+  ])('an invalid %s is refused at its field: %o [SEC-04]', async (field, own, message) => {
     const { status, errors } = await addTo(host, (await anIssuer(host))._id, { ...RANGE, ...own });
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
     if (message) expect(errors[0]?.message).toBe(message);
   });
 
-  test('a run of one’s own has no resolution and no days', async () => {
+  test('an own run has no resolution and no days', async () => {
     const { _id } = await anIssuer(host);
     const { errors } = await addTo(host, _id, { ...RANGE, kind: 'credit-note' });
     expect(errors.map(({ field }) => field)).toEqual([
@@ -240,7 +240,7 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
     });
   });
 
-  test('ranges of one prefix do not overlap, and those of another may', async () => {
+  test('ranges of one prefix do not overlap, those of different prefixes may', async () => {
     const { _id } = await anIssuer(host);
     await aSeries(host, _id);
     const clash = await addTo(host, _id, { ...RANGE, from: 990000100, to: 990000300 });
@@ -263,7 +263,7 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
     expect((await addTo(host, issuer._id, { ...RANGE, next: 990000002 })).status).toBe(201);
   });
 
-  test('is corrected as a whole until a number is given, and then only what no document says', async () => {
+  test('a series can be corrected fully until the first number, then only in fields that no document shows', async () => {
     const issuer = await anIssuer(host);
     const { _id } = await aSeries(host, issuer._id);
     const moved = await changeSeries(_id, { prefix: 'FV', from: 5, to: 500 });
@@ -283,7 +283,7 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
     expect((await changeSeries(_id, { to: 600 })).status).toBe(404);
   });
 
-  test('its key asks who is there, and the rest does not [SEC-12]', async () => {
+  test('the technical key needs a recent sign-in, and the other fields do not [SEC-12]', async () => {
     const { _id } = await anIssuer(host);
     const series = await aSeries(host, _id);
     app.clock.advance(301);
@@ -293,8 +293,8 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
   });
 });
 
-describe('who may [D-9, SEC-02]', () => {
-  test('an accountant sees and changes nothing, whoever sees no money sees nothing', async () => {
+describe('access [D-9, SEC-02]', () => {
+  test('an accountant sees and changes nothing, and a member without money sees nothing', async () => {
     const issuer = await anIssuer(host);
     const series = await aSeries(host, issuer._id);
     const accountant = await colleague(app, host.propertyId, `cuentas-${count}@example.test`, {

@@ -23,7 +23,7 @@ import { isNew, liveSeries } from './notices.store.ts';
 import { fiscalToday } from './rules.service.ts';
 
 type Notice = {
-  /** With what it is about, so that a range that was made longer is told of again. */
+  /** Includes the end: a range that was extended is announced again. */
   readonly subject: string;
   readonly notice: string;
   readonly activity: TextKey;
@@ -78,7 +78,7 @@ async function noticesOfSeries(ctx: PropertyContext, today: PlainDate): Promise<
     });
 }
 
-/** Of what signs for the property. A certificate that cannot be opened is told of where it is used. */
+/** Certificates that sign for the property. A certificate that cannot be opened is reported where it is used. */
 async function noticesOfCertificates(ctx: PropertyContext, today: PlainDate): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
@@ -136,7 +136,7 @@ async function tell(
   }
 }
 
-/** Everything of a property that comes to its end, told once to whoever can renew it. */
+/** Announces every coming end of a property once to the members who can renew it. */
 export async function tellEnds(ctx: PropertyContext): Promise<void> {
   const property = await propertyFacts(ctx);
   const today = fiscalToday(ctx, property);
@@ -150,13 +150,13 @@ export async function tellEnds(ctx: PropertyContext): Promise<void> {
   });
 }
 
-/** What a host has to renew now, for the first page of the day. */
+/** What a host has to renew now, for the page of the day. */
 export type Renewal = {
   readonly series: string;
   readonly issuer: string;
   readonly why: WhyRenew;
   readonly daysLeft: number;
-  /** Numbers. */
+  /** Remaining numbers. */
   readonly left: number;
 };
 

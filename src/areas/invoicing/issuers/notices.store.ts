@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { IssuerTables } from './issuers.tables.ts';
 import type { LiveSeries } from './notices.ts';
 
-/** Before a tenant is known: where somebody bills. */
+/** Runs before a tenant is known: the properties with an issuer. */
 export async function propertiesThatBill(system: Queries): Promise<PropertyId[]> {
   const rows = await system
     .tables<IssuerTables>()
@@ -26,7 +26,7 @@ const LIVE = `
 export const liveSeries = (db: Queries, propertyId: PropertyId): Promise<LiveSeries[]> =>
   db.named<LiveSeries>('live-series', LIVE, [propertyId]);
 
-/** True the first time. */
+/** True at the first call. */
 export async function isNew(
   tx: Transaction,
   propertyId: PropertyId,

@@ -33,7 +33,7 @@ const live = (own: Partial<LiveSeries> = {}): LiveSeries => ({
   ...own,
 });
 
-describe('when an end is told of', () => {
+describe('the time of a reminder', () => {
   test.each([
     ['2026-12-22', null],
     ['2026-12-21', 30],
@@ -53,11 +53,11 @@ describe('when an end is told of', () => {
     [{ next_number: 101 }, 'used-up'],
     [{ valid_to: plainDate('2026-12-01') }, 'ends'],
     [{ valid_to: plainDate('2026-11-20') }, 'expired'],
-  ] as const)('%o has to be renewed: %s', (own, why) => {
+  ] as const)('a series with %o has to be renewed: %s', (own, why) => {
     expect(whyRenew(live(own), TODAY)).toBe(why);
   });
 
-  test('one that another takes over is not worth a word', () => {
+  test('a range with a successor needs no reminder', () => {
     const ending = live({ valid_to: plainDate('2026-12-01') });
     const over = live({ next_number: 101 });
     const next = live({ id: 'b', prefix: 'FW' });
@@ -74,7 +74,7 @@ describe('when an end is told of', () => {
   });
 });
 
-describe('who is told', () => {
+describe('the readers of a reminder', () => {
   let app: TestApp;
   let host: Host & { propertyId: string };
   let ctx: PropertyContext;
@@ -94,7 +94,7 @@ describe('who is told', () => {
   });
 
   const until = (validTo: string) => aSeries(host, issuer._id, { validTo });
-  // Not by a call: days pass, and sessions end.
+  // Without a call: days pass, and sessions end.
   const told = async (): Promise<string[]> =>
     (await readActivity(ctx, { limit: 20, before: null }))
       .map(({ message }) => message)
@@ -113,7 +113,7 @@ describe('who is told', () => {
     }
   };
 
-  test('thirty, seven and one days before, once each, in the log and by e-mail', async () => {
+  test('a reminder goes out thirty, seven and one days before, once each, in the log and by e-mail', async () => {
     await until('2026-12-25');
     const told30 =
       'A la numeración SETP 990000001–990000100 de Casa Azul Cartagena S.A.S. le queda menos de un mes';
@@ -140,7 +140,7 @@ describe('who is told', () => {
     await eventually(async () => expect(await mails()).toHaveLength(3));
   });
 
-  test('nine tenths of the numbers, and on the first page of the day until another range is there', async () => {
+  test('nine tenths of the numbers cause one, also on the page of the day until another range exists', async () => {
     await aSeries(host, issuer._id, { to: 990000010 });
     const waiting = async (by: Host = host) =>
       (await by.get<Today>('/api/common/today')).data.attention.filter(
@@ -171,7 +171,7 @@ describe('who is told', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('whoever can renew it: not who only looks, and of an archived range nobody', async () => {
+  test('only members who can renew a range get it, and an archived range causes none', async () => {
     const reception = `recepcion-${count}@example.test`;
     const manager = `admin-${count}@example.test`;
     await colleague(app, host.propertyId, reception, { role: 'reception' });
@@ -187,13 +187,13 @@ describe('who is told', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('the daily round finds every property that bills', async () => {
+  test('the daily sweep finds every property with an issuer', async () => {
     await until('2026-12-01');
     await tellEndsSchedule.run(app.context());
     await eventually(async () => expect(await told()).toHaveLength(1));
   });
 
-  test('the certificate with which a connection signs, and one that cannot be read stops nothing', async () => {
+  test('the certificate of a connection causes one, and an unreadable certificate stops nothing', async () => {
     const signsUntil = async (to: string | null): Promise<ConnectionId> => {
       const id = newId<ConnectionId>(app.clock.now());
       const certificate = to === null ? 'bm90IGEgY2VydGlmaWNhdGU=' : testCertificate({ to });
@@ -222,7 +222,7 @@ describe('who is told', () => {
     await tellEnds(ctx);
     await tellEnds(ctx);
     expect(await told()).toEqual(['Al certificado con el que firmas en DIAN le queda menos de una semana']);
-    // Another one is told of by itself.
+    // Another certificate has its own reminder.
     await signsUntil('2026-11-22');
     await tellEnds(ctx);
     expect(await told()).toHaveLength(2);

@@ -3,7 +3,7 @@ import { NOTICE_DAYS, NOTICE_USED_PERCENT } from './issuers.constants.ts';
 
 export type NoticeDays = (typeof NOTICE_DAYS)[number];
 
-/** A granted series that still gives numbers, or did until it came to its end. */
+/** A granted series that is in use, or was until its end. */
 export type LiveSeries = {
   readonly id: string;
   readonly issuer_id: string;
@@ -16,7 +16,7 @@ export type LiveSeries = {
   readonly valid_to: PlainDate;
 };
 
-/** The nearest of the days before an end that have come; null before the first of them, and once it is over. */
+/** The last reminder that is due before an end; null before the first one and after the end. */
 export function noticeDays(end: PlainDate, today: PlainDate): NoticeDays | null {
   const left = nightsBetween(today, end);
   if (left < 0) return null;
@@ -33,7 +33,7 @@ const isOver = (series: LiveSeries, today: PlainDate): boolean =>
 
 export type WhyRenew = 'expired' | 'used-up' | 'ends' | 'running-out';
 
-/** Why a range has to be followed by another; null where it does not yet. */
+/** Why a range needs a successor; null if it needs none yet. */
 export function whyRenew(series: LiveSeries, today: PlainDate): WhyRenew | null {
   if (series.valid_to < today) return 'expired';
   if (numbersLeft(series) === 0) return 'used-up';
@@ -41,7 +41,7 @@ export function whyRenew(series: LiveSeries, today: PlainDate): WhyRenew | null 
   return isRunningOut(series) ? 'running-out' : null;
 }
 
-/** Whether another range takes over: nobody has to hear of an end that changes nothing, nor of one that came before another. */
+/** Whether another range takes over: its end then needs no reminder. */
 export const isFollowed = (series: LiveSeries, all: readonly LiveSeries[], today: PlainDate): boolean =>
   all.some((other) => {
     const isOther =

@@ -18,7 +18,7 @@ type TakenNumber = {
   readonly number: string;
 };
 
-/** Why none of the series can give a number on the day. */
+/** Why no series has a number for the day. */
 function whyNone(series: readonly SeriesRow[], on: PlainDate) {
   const states = new Set(series.map((row) => stateOf(row, on)));
   if (states.has('used-up')) return seriesErrors.seriesUsedUp({ field: 'series' });
@@ -28,9 +28,9 @@ function whyNone(series: readonly SeriesRow[], on: PlainDate) {
 }
 
 /**
- * The number of a document, of the first series that is good on the day: one for each document however often it is asked,
- * and none left out, because whoever asks next waits for the end of this transaction. An archived issuer still gives
- * numbers to whoever has its id: its documents may have to be corrected.
+ * Takes the number of a document from the first series that is valid on the day. Repeated calls return the same number, and
+ * no number is skipped: the next caller waits for the end of this transaction. An archived issuer still has numbers: its
+ * documents may need corrections.
  */
 export async function takeNumber(
   ctx: PropertyContext,
@@ -46,7 +46,7 @@ export async function takeNumber(
     readonly kind: FiscalKind;
     readonly documentId: string;
     readonly on: PlainDate;
-    /** Of a series of its own, which no other document takes a number of (0098). */
+    /** Uses the series of tests, which real documents never use (0098). */
     readonly isTest?: boolean;
   },
 ): Promise<TakenNumber> {
@@ -55,7 +55,7 @@ export async function takeNumber(
     await addTestSeries(ctx, tx, issuerId, kind);
     rows = await lockSeries(tx, ctx.propertyId, issuerId, kind, { isTest });
   }
-  // Only under the lock: who asks for the same document at the same time has its number by then.
+  // Read only under the lock: a parallel call for the same document has stored its number by then.
   const taken = await numberOfDocument(tx, ctx.propertyId, documentId);
   if (taken?.state === 'voided') throw seriesErrors.numberVoided();
   const row = rows.find((one) => (taken ? one.id === taken.series_id : stateOf(one, on) === 'ready'));
@@ -73,7 +73,7 @@ export async function takeNumber(
   return { series: await fiscalSeriesOf(ctx, tx, row), seriesId: row.id, number: String(number) };
 }
 
-/** Whether an issuer has a series that gives a number on the day. */
+/** Whether an issuer has a series with a number for the day. */
 export const hasNumbers = async (
   ctx: PropertyContext,
   { issuerId, kind, on }: { readonly issuerId: IssuerId; readonly kind: FiscalKind; readonly on: PlainDate },
@@ -82,7 +82,7 @@ export const hasNumbers = async (
     (row) => row.issuer_id === issuerId && row.kind === kind && stateOf(row, on) === 'ready',
   );
 
-/** A number that no document will have: it stays in the list with why, and is never given again. */
+/** Voids a number that no document will have: it stays in the list with the reason, and is never used again. */
 export async function voidNumber(
   ctx: PropertyContext,
   tx: Transaction,

@@ -34,7 +34,7 @@ export const numberOfDocument = (
 ): Promise<NumberRow | undefined> =>
   numbersIn(db, propertyId).select(COLUMNS).where('document_id', '=', documentId).executeTakeFirst();
 
-/** One page, the last one first, and how many there are. */
+/** One page, newest first, with the count. */
 export async function pageOfNumbers(
   db: Queries,
   propertyId: PropertyId,
@@ -66,7 +66,7 @@ export async function insertNumber(
     .execute();
 }
 
-/** False where the document has no number. */
+/** False if the document has no number. */
 export async function markVoided(
   tx: Transaction,
   propertyId: PropertyId,
@@ -84,7 +84,7 @@ export async function markVoided(
   return voided.numUpdatedRows > 0n;
 }
 
-/** Whether one of these series gave a number, of a run where one is named. */
+/** Whether one of these series gave a number; with a run, only numbers of it. */
 export async function isAnyGiven(
   db: Queries,
   propertyId: PropertyId,

@@ -63,7 +63,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('the number of a document [REL-25]', () => {
-  test('comes with its series as a tax document has it, and leaves none out', async () => {
+  test('it comes with its series as on a tax document, and none is skipped', async () => {
     const series = await aSeries(host, issuer._id);
     expect(await take()).toEqual({
       seriesId: series._id,
@@ -84,24 +84,24 @@ describe('the number of a document [REL-25]', () => {
     expect((await take()).number).toBe('990000002');
   });
 
-  test('fifty at once are given one after the other', async () => {
+  test('fifty parallel calls get consecutive numbers', async () => {
     await aSeries(host, issuer._id);
     const taken = await Promise.all(Array.from({ length: 50 }, () => take()));
     const numbers = taken.map(({ number }) => Number(number)).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => 990000001 + at));
   });
 
-  test('is the same however often and at once it is asked', async () => {
+  test('repeated and parallel calls for a document get the same number', async () => {
     await aSeries(host, issuer._id);
     const id = document();
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(id)));
     expect(new Set(taken.map(({ number }) => number))).toEqual(new Set(['990000001']));
     expect((await take()).number).toBe('990000002');
-    // Also once its series is over: the document that has it is sent again.
+    // Also after the end of the series: the document with the number is submitted again.
     expect((await take(id, { on: plainDate('2028-01-01') })).number).toBe('990000001');
   });
 
-  test('is of one issuer and one kind: the same document under another is refused', async () => {
+  test('it belongs to one issuer and one kind: the same document under another is refused', async () => {
     await aSeries(host, issuer._id);
     await addTo(host, issuer._id, { kind: 'credit-note', prefix: 'NC' });
     const id = document();
@@ -109,7 +109,7 @@ describe('the number of a document [REL-25]', () => {
     expect(await failureOf(take(id, { kind: 'credit-note' }))).toMatchObject({ code: 'number-of-another' });
   });
 
-  test('that a rolled back transaction took is the next one', async () => {
+  test('a number that a rolled back transaction took is the next one', async () => {
     await aSeries(host, issuer._id);
     await expect(
       ctx.db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe('the number of a document [REL-25]', () => {
     expect((await take()).number).toBe('990000001');
   });
 
-  test('that is voided stays in the list with why, and is never given again', async () => {
+  test('a voided number stays in the list with its reason, and is never used again', async () => {
     const { _id } = await aSeries(host, issuer._id);
     const id = document();
     await take(id);
@@ -146,7 +146,7 @@ describe('the number of a document [REL-25]', () => {
     expect(await failureOf(unknown)).toMatchObject({ code: 'not-found' });
   });
 
-  test('cannot be deleted or changed, by the product neither', async () => {
+  test('it cannot be deleted or changed, not even by the product', async () => {
     await aSeries(host, issuer._id);
     await take();
     for (const sql of ['delete from invoice_numbers', 'update invoice_numbers set number = 7']) {
@@ -155,8 +155,8 @@ describe('the number of a document [REL-25]', () => {
   });
 });
 
-describe('the series that gives it', () => {
-  test('is the first that is good on the day: what is over, used up or archived is passed by', async () => {
+describe('the series of a number', () => {
+  test('the first valid series of the day is used; ended, used up and archived ones are skipped', async () => {
     const next = { from: 990000101, to: 990000200, validFrom: '2026-06-01', validTo: '2027-06-01' };
     await aSeries(host, issuer._id, { to: 990000002 });
     await aSeries(host, issuer._id, next);
@@ -179,7 +179,7 @@ describe('the series that gives it', () => {
     ['no-series', null, '2026-11-21'],
     ['no-series', RANGE, '2026-01-18'],
     ['series-expired', RANGE, '2027-01-20'],
-  ] as const)('%s is said with what to look at', async (code, range, day) => {
+  ] as const)('%s is an error that says what to check', async (code, range, day) => {
     if (range) await addTo(host, issuer._id, range);
     expect(await failureOf(take(document(), { on: plainDate(day) }))).toMatchObject({
       code,
@@ -187,7 +187,7 @@ describe('the series that gives it', () => {
     });
   });
 
-  test('of credit notes asks for no leave and has no end', async () => {
+  test('a series of credit notes needs no grant and has no end', async () => {
     await aSeries(host, issuer._id);
     const own = await addTo(host, issuer._id, { kind: 'credit-note', prefix: 'NC' });
     expect(own.data).toMatchObject({ authorization: null, to: null, daysLeft: null, hasTechnicalKey: false });
@@ -195,7 +195,7 @@ describe('the series that gives it', () => {
     expect([number, series]).toEqual(['1', { prefix: 'NC', authorization: null }]);
   });
 
-  test('is nobody else’s [SEC-03]', async () => {
+  test('a series is hidden from other properties [SEC-03]', async () => {
     await aSeries(host, issuer._id);
     const other = await hostWithProperty(app, 'otra@example.test');
     const by = { ...app.context(other.propertyId as never), propertyId: other.propertyId as never };
@@ -204,7 +204,7 @@ describe('the series that gives it', () => {
     expect(await issuersOf(by)).toEqual([]);
   });
 
-  test('keeps its key sealed, and in no answer, log or history [PRV-05]', async () => {
+  test('the technical key stays sealed, and is in no answer, log or history [PRV-05]', async () => {
     const { data } = await addTo(host, issuer._id);
     expect(data.hasTechnicalKey).toBe(true);
     const [stored] = await ctx.db.named<{ technical_key: Buffer }>(
@@ -228,8 +228,8 @@ describe('the series that gives it', () => {
   });
 });
 
-describe('who bills', () => {
-  test('is the one that the listing names, else the default, and nobody while there is none', async () => {
+describe('the issuer of a listing', () => {
+  test('it is the named one, else the default, and null without an issuer', async () => {
     const [loft, patio] = [await aListing(host, 'Loft'), await aListing(host, 'Patio')];
     const mora = await anIssuer(host, MORA);
     await host.send('PUT', `${ISSUERS}/${mora._id}/listings`, { listings: [patio] });
@@ -247,7 +247,7 @@ describe('who bills', () => {
     expect(await issuerById(ctx, ctx.db, document() as IssuerId)).toBeNull();
   });
 
-  test('is what a tax document says of it', async () => {
+  test('it is the seller on the tax document', async () => {
     const found = (await issuerById(ctx, ctx.db, issuer._id))!;
     expect(found).toMatchObject({ taxId: '900373076-4', isDefault: true });
     expect(fiscalIssuerOf(found)).toEqual({

@@ -18,7 +18,10 @@ import { seriesErrors } from './series.errors.ts';
 import { addSeries, changeSeries, fiscalSeriesOf } from './series.service.ts';
 import { listSeriesRows } from './series.store.ts';
 
-/** What the authority says that the issuer may use, asked with the issuer's own access. Never inside of a transaction. */
+/**
+ * The ranges that the authority grants to the issuer, asked with the issuer's own access. Never call it inside a
+ * transaction.
+ */
 async function grantedTo(ctx: PropertyContext, issuerId: IssuerId): Promise<readonly FiscalSeries[]> {
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
     const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
@@ -37,7 +40,7 @@ async function grantedTo(ctx: PropertyContext, issuerId: IssuerId): Promise<read
   throw issuerErrors.noAuthority();
 }
 
-/** Numbers that are entered already, or that were given before: a person decides about these. */
+/** The numbers are entered already, or were used before: a person has to decide. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Failure &&
   error.entries.every(({ code }) =>
@@ -45,8 +48,8 @@ const isTaken = (error: unknown): boolean =>
   );
 
 /**
- * C-ISS-10. The ranges of an issuer as the authority has them, with their technical keys, so that nobody copies a resolution by
- * hand. Of one that is there its days and its key are taken over; which of its numbers are used here stays as it was entered.
+ * C-ISS-10. Reads the ranges of an issuer with their technical keys from the authority, so that people need not copy a
+ * resolution. For a known range it updates only days and key; the numbers that are used here stay as they were entered.
  */
 export async function readGrantedSeries(ctx: PropertyContext, issuerId: IssuerId): Promise<GrantedSeries> {
   const { today } = await rulesHere(ctx);

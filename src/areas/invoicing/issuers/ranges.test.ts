@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('the ranges of an issuer come from DIAN with their key, which is told to nobody; what is there keeps its numbers [C-ISS-10, W2-H-14]', async () => {
+test('the ranges of an issuer come from DIAN with their hidden key; a known range keeps its numbers [C-ISS-10, W2-H-14]', async () => {
   const host = await hostWithProperty(app, 'rangos@example.test');
   const issuer = await anIssuer(host, CASA_AZUL);
   const path = `${ISSUERS}/${issuer._id}/series/granted`;
@@ -49,7 +49,7 @@ test('the ranges of an issuer come from DIAN with their key, which is told to no
   expect(JSON.stringify(data)).not.toContain('fc8eac42');
   expect((await host.send<GrantedSeries>('POST', path)).data).toEqual({ series: [], skipped: 0 });
 
-  // A part of it, whose days and key were copied wrongly.
+  // A part of the range, whose days and key were copied wrongly.
   const [series] = data.series;
   const wrong = { to: 992_000_000, next: 991_000_000, validTo: '2029-01-19', technicalKey: 'ffffffffffff' };
   expect((await host.send('PATCH', `${SERIES}/${series?._id}`, wrong)).status).toBe(200);

@@ -12,17 +12,17 @@ export type RulesHere = {
   readonly today: PlainDate;
 };
 
-/** By which clock tax documents are dated: the authority's; the property's where the country has no rules yet. */
+/** The clock that dates tax documents: the authority's, or the property's if the country has no rules yet. */
 export const fiscalZoneOf = ({ country, timeZone }: Pick<PropertyFacts, 'country' | 'timeZone'>): string =>
   countryOf(country).invoicing?.timeZone ?? timeZone;
 
-/** The day that a document bears which is issued now. */
+/** The date of a document that is issued now. */
 export const fiscalToday = (
   ctx: Pick<PropertyContext, 'clock'>,
   property: Pick<PropertyFacts, 'country' | 'timeZone'>,
 ): PlainDate => dayIn(fiscalZoneOf(property), ctx.clock.now());
 
-/** What the country of the property says of whoever issues there; throws where nobody can yet. */
+/** The rules for issuers in the property's country; throws if the country has none yet. */
 export async function rulesHere(ctx: PropertyContext): Promise<RulesHere> {
   const property = await propertyFacts(ctx);
   const { invoicing: rules } = countryOf(property.country);

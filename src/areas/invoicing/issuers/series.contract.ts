@@ -12,7 +12,7 @@ import { seriesErrors } from './series.errors.ts';
 
 export const SeriesKind = z.enum(['invoice', 'credit-note'], 'general.invalid.option');
 
-/** Numbers for one kind of document, one after the other. */
+/** Consecutive numbers for one kind of document. */
 export const InvoiceSeries = z.object({
   _id: InvoiceSeriesId,
   issuerId: IssuerId,
@@ -21,16 +21,16 @@ export const InvoiceSeries = z.object({
   from: z.number().int(),
   /** Null for a run without an end. */
   to: z.number().int().nullable(),
-  /** Past `to` once the last one is given. */
+  /** Beyond `to` after the last number. */
   next: z.number().int(),
-  /** What an authority granted it with; null where none has to. */
+  /** The authority's resolution; null if none is needed. */
   authorization: z
     .object({ resolution: z.string(), resolvedOn: PlainDate, validFrom: PlainDate, validTo: PlainDate })
     .nullable(),
-  /** The key itself is told to nobody. */
+  /** The key itself is never returned. */
   hasTechnicalKey: z.boolean(),
   state: z.enum(['ready', 'not-yet', 'expired', 'used-up', 'archived']),
-  /** Until its last day, today at the property; null without one. */
+  /** Until its last day, from today at the property; null without an end. */
   daysLeft: z.number().int().nullable(),
   version: z.number().int(),
   archivedAt: Instant.nullable(),
@@ -42,13 +42,13 @@ const whole = z
   .min(1, 'general.invalid.tooSmall')
   .max(NUMBER_MAX, 'general.invalid.tooBig');
 
-/** Of a granted range everything is asked for; a run of one's own has a kind, a prefix and where it begins. */
+/** A granted range needs every field; an own run needs kind, prefix and first number. */
 export const SeriesInput = z.object({
   kind: SeriesKind,
   prefix: z.string().trim().max(20, 'general.invalid.tooLong').default(''),
   from: whole.default(1),
   to: whole.optional(),
-  /** The first that is given here; others may have been used up elsewhere. */
+  /** The first number to use here; earlier ones may have been used elsewhere. */
   next: whole.optional(),
   resolution: z
     .string()
@@ -66,7 +66,7 @@ export const SeriesInput = z.object({
 });
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const SeriesChange = z.object({
   ...SeriesInput.omit({ kind: true }).partial().shape,
   prefix: SeriesInput.shape.prefix.removeDefault().optional(),
@@ -74,7 +74,7 @@ export const SeriesChange = z.object({
 });
 export type SeriesChange = z.infer<typeof SeriesChange>;
 
-/** A number that was given. Voided ones stay, with why. */
+/** A used number. Voided numbers stay, with the reason. */
 export const InvoiceNumber = z.object({
   /** With its prefix. */
   number: z.string(),
@@ -86,7 +86,10 @@ export const InvoiceNumber = z.object({
 });
 export type InvoiceNumber = z.infer<typeof InvoiceNumber>;
 
-/** What was read of the authority: series that were added or corrected, and ranges that a person has to decide about. */
+/**
+ * Result of reading the authority: series that were added or corrected, and the number of ranges that need a person's
+ * decision.
+ */
 export const GrantedSeries = z.object({ series: z.array(InvoiceSeries), skipped: z.number().int() });
 export type GrantedSeries = z.infer<typeof GrantedSeries>;
 

@@ -25,7 +25,7 @@ import {
   type SeriesRow,
 } from './series.store.ts';
 
-/** What an authority granted; null for a run of one's own. The database has all of it or none. */
+/** The authority's grant; null for an own run. The database holds all of its fields or none. */
 function grantOf({ resolution, resolved_on, valid_from, valid_to, to_number }: SeriesRow) {
   if (resolution === null || to_number === null) return null;
   return {
@@ -74,7 +74,9 @@ export const seriesViews = async (
 
 const placeOf = (id: InvoiceSeriesId) => `invoice_series.technical_key:${id}`;
 
-/** As a document has it, with the key that goes into its own: opened here and handed to nobody else. */
+/**
+ * The series for a document, with the technical key for the document's own key: it is opened only here and never passed on.
+ */
 export async function fiscalSeriesOf(
   ctx: PropertyContext,
   db: Queries,
@@ -102,7 +104,7 @@ const GRANT_FIELDS = ['resolution', 'resolvedOn', 'to', 'validFrom', 'validTo'] 
 type Asked = Omit<SeriesInput, 'kind' | 'from' | 'prefix'> &
   Required<Pick<SeriesInput, 'kind' | 'from' | 'prefix'>>;
 
-/** Everything that is wrong with numbers and days, each at its field. */
+/** Reports all errors in numbers and days at once, each at its field. */
 function refuseWrong(
   { granted, prefix: prefixRule }: InvoicingRules,
   asked: Asked,
@@ -129,7 +131,7 @@ function refuseWrong(
   );
 }
 
-/** No number may come out of two series, nor out of one that is there again after it was archived. */
+/** Two series must not give the same number, also after a series was archived and entered again. */
 async function refuseTwice(
   ctx: PropertyContext,
   tx: Transaction,
@@ -174,7 +176,7 @@ const forHistory = ({
   validTo: valid_to,
 });
 
-/** Sealed with a key of its own; of one that is replaced nothing can be opened any more, in backups neither. */
+/** Seals the technical key with a key of its own; erasing that key makes a replaced value unreadable, also in backups. */
 async function sealed(
   ctx: PropertyContext,
   tx: Transaction,
@@ -187,8 +189,8 @@ async function sealed(
 }
 
 /**
- * The numbers of test documents of an issuer, made with the first of them. Several properties of one company share the
- * authority's range at its trial environment: each begins at a place of its own.
+ * The numbers of an issuer's test documents, created with the first of them. Several properties of one company share the
+ * range of the authority's trial environment: each starts at a different place.
  */
 export async function addTestSeries(
   ctx: PropertyContext,
@@ -223,7 +225,7 @@ export async function addTestSeries(
   });
 }
 
-/** In the upper half of the range, and not at its end: the lower one is where people begin by hand. */
+/** In the upper half of the range, and not at its end: people start manual tests in the lower half. */
 function placeIn(issuerId: IssuerId, size: number): number {
   const half = Math.floor(size / 2);
   const digits = Number.parseInt(issuerId.replaceAll('-', '').slice(-8), 16);
@@ -280,7 +282,7 @@ export async function addSeries(
   });
 }
 
-/** The row and those of its issuer and kind, locked as whoever takes a number locks them. */
+/** The row and the series of its issuer and kind, locked in the same order as for taking a number. */
 async function lockedSeries(ctx: PropertyContext, tx: Transaction, id: InvoiceSeriesId) {
   const found = await findSeries(tx, ctx.propertyId, id);
   if (!found) throw httpErrors.missing();
@@ -288,7 +290,7 @@ async function lockedSeries(ctx: PropertyContext, tx: Transaction, id: InvoiceSe
   return { row: others.find((one) => one.id === id)!, others };
 }
 
-/** What stays once a number was given. */
+/** Fields that cannot change after the first number was used. */
 const FIXED = ['prefix', 'from', 'next', 'resolution'] as const;
 
 const askedOf = (row: SeriesRow): Asked => {
@@ -315,7 +317,7 @@ export async function changeSeries(
     const isUsed = await isAnyGiven(tx, ctx.propertyId, [id]);
     const asked: Asked = {
       ...old,
-      // Where the run begins later, so does its first number, unless that was said too.
+      // A later start of the run also moves its first number, unless that was given too.
       ...(!isUsed && given.from !== undefined && { next: given.from }),
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     };

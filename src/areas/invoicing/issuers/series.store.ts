@@ -13,7 +13,7 @@ export type SeriesRow = {
   prefix: string;
   from_number: number;
   next_number: number;
-  /** From here on all or none: what an authority granted. */
+  /** The authority's grant: from here on all fields or none. */
   to_number: number | null;
   resolution: string | null;
   resolved_on: PlainDate | null;
@@ -21,7 +21,7 @@ export type SeriesRow = {
   valid_to: PlainDate | null;
   sealing_key_id: string | null;
   technical_key: Buffer | null;
-  /** Of test documents: in no list, and no other document takes a number of it. */
+  /** Series of test documents: hidden in lists, and never used by real documents. */
   is_test: boolean;
   version: number;
   created_at: Instant;
@@ -36,7 +36,7 @@ const seriesIn = (db: Queries, propertyId: PropertyId, isTest = false) =>
     .where('property_id', '=', propertyId)
     .where('is_test', '=', isTest)
     .orderBy('kind', 'desc')
-    // A run without days is good from the beginning.
+    // A run without days is valid from the start.
     .orderBy('valid_from', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id');
@@ -50,7 +50,10 @@ export const findSeries = (
   id: InvoiceSeriesId,
 ): Promise<SeriesRow | undefined> => seriesIn(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** All of an issuer and kind until the transaction ends, the archived ones too: the first that is good comes first. Of tests or not. */
+/**
+ * Locks all series of an issuer and kind, for tests or not, until the transaction ends, including archived ones; the first
+ * valid one comes first.
+ */
 export const lockSeries = (
   tx: Transaction,
   propertyId: PropertyId,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Tries Siigo's app, connects it, and has everything that an invoice and a journal need. */
+/** A host who tries and connects Siigo's app, with everything that an invoice and a journal need. */
 async function aHost(): Promise<Host & { propertyId: string; trial: PropertyApp }> {
   const host = await hostWithProperty(app, 'app-terminada@example.test');
   const { propertyId } = host;
@@ -44,7 +44,7 @@ async function aHost(): Promise<Host & { propertyId: string; trial: PropertyApp 
   return { ...host, trial: trial.data };
 }
 
-test('when the app of a program has ended, what is new waits with its reason and what was begun goes on [R-PROD-05]', async () => {
+test('after the app of a program ended, new journals wait with the reason and started ones continue [R-PROD-05]', async () => {
   const host = await aHost();
   const becomes = (id: string, status: string) =>
     eventually(async () => {
@@ -82,7 +82,7 @@ test('when the app of a program has ended, what is new waits with its reason and
   );
   const again = async () => host.send(`POST`, RETRY, { journalId: (await journal())?._id });
   expect(await again()).toMatchObject(NOT_ACTIVE);
-  // What was stamped with it is given back.
+  // A document that was submitted with it can be credited.
   await host.send('DELETE', `${INVOICES}/${before._id}/stamps`);
   await becomes(before._id, 'canceled');
 

@@ -24,7 +24,7 @@ type JournalPayload = z.infer<typeof JournalPayload>;
 type At = AtProvider<JournalPayload, AccountingJournals, JournalRow>;
 type Ending = Settling<JournalPayload, JournalRow>;
 
-/** One journal to the accounting program; what was refused and asked for again is its next revision (REL-02). */
+/** Posts one journal to the accounting program; a retry after a refusal is its next revision (REL-02). */
 export const journalEffect = defineProviderEffect({
   type: 'journal',
   lane: 'bulk',
@@ -51,7 +51,9 @@ export const journalEffect = defineProviderEffect({
     }),
 });
 
-/** With the accounts as they are set now: what was refused for an account is right once that is another one. */
+/**
+ * Uses the accounts as they are set now: a journal that was refused for an account succeeds once the account is changed.
+ */
 async function posted({ ctx, subject }: At) {
   const settings = await findJournalSettings(ctx.db, ctx.propertyId, subject.connection_id);
   const codes = await codesFor(ctx, ctx.db, subject.connection_id);

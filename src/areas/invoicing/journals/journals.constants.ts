@@ -1,4 +1,4 @@
-/** What happens in an account and is never inside of a tax document; a deposit has its return with it. */
+/** Folio entries that tax documents never contain; `deposit` includes its return. */
 export const JOURNAL_KINDS = ['commission', 'withholding', 'addendum', 'deposit'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 

@@ -17,34 +17,34 @@ const account = z
   .trim()
   .min(1, 'general.required')
   .regex(/^\d{0,20}$/, 'general.invalid.format');
-/** What is never inside of a tax document; a deposit has its return with it. */
+/** Entries that tax documents never contain; `deposit` includes its return. */
 export const JournalKind = z.enum(JOURNAL_KINDS);
-/** `attention`: nobody can find out whether it was posted. */
+/** `attention`: no call can determine whether it was posted. */
 export const JournalState = z.enum(['processing', 'success', 'failure', 'attention']);
 export type JournalState = z.infer<typeof JournalState>;
 
-/** With its digits and nothing else, as Siigo keeps it. */
+/** Digits only, as Siigo stores it. */
 const thirdParty = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9]{1,20}$/, 'general.invalid.format');
 
-/** Of the chart of the program. */
+/** From the program's chart of accounts. */
 export const JournalAccounts = z
   .object({ debit: account, credit: account })
   .refine(({ debit, credit }) => debit !== credit, { error: 'journals.sameAccount', path: ['credit'] });
 
-/** Where what no tax document tells is booked. A kind without accounts is not posted. */
+/** The accounts for entries that tax documents do not contain. A kind without accounts is not posted. */
 export const JournalSettingsInput = z.object({
   documentType: z.string().trim().min(1, 'general.required').max(20).nullable(),
-  /** Number of whoever entries name: a customer of the program. */
+  /** Number of the third party of the entries: a customer of the program. */
   thirdParty: thirdParty.nullable(),
-  /** The same of channels that have their own, by the channel's slug. */
+  /** Third parties of channels, by the channel's slug. */
   channels: z
     .record(z.string().min(1).max(60), thirdParty)
     .refine((numbers) => Object.keys(numbers).length <= 20, 'general.invalid.tooBig'),
   kinds: z.partialRecord(JournalKind, JournalAccounts),
-  /** Where money of a deposit went, by how it was paid; else the debit of its kind. */
+  /** Accounts for deposit money by means of payment; default: the debit of the kind. */
   money: z.partialRecord(PaymentMethod, account),
 });
 export type JournalSettingsInput = z.infer<typeof JournalSettingsInput>;
@@ -53,9 +53,9 @@ export const JournalSettings = z.object({
   ...JournalSettingsInput.shape,
   propertyIntegrationId: ConnectionId,
   partnerIntegrationId: z.string(),
-  /** Of the program. */
+  /** Name of the program. */
   name: z.string(),
-  /** 0 before anything was set. */
+  /** 0 before the first settings. */
   version: z.number().int(),
   changedAt: Instant.nullable(),
 });
@@ -65,17 +65,17 @@ export const Journal = z.object({
   _id: JournalId,
   kind: z.enum([...JOURNAL_KINDS, 'deposit-release']),
   onDate: PlainDate,
-  /** Major units; below nothing it takes back what was booked. */
+  /** Major units; negative if it reverses a posting. */
   amount: z.number(),
   currency: z.string(),
-  /** The booking's code, or the name of the account. */
+  /** Code of the booking, or name of the folio. */
   about: z.string(),
   reservationId: ReservationId.nullable(),
   folioId: FolioId,
   state: JournalState,
-  /** Theirs: `CC-10-20`. */
+  /** The program's number: `CC-10-20`. */
   number: z.string().nullable(),
-  /** In the reader's language, with their own words. */
+  /** In the reader's language, with the program's words. */
   errors: z.array(z.object({ field: z.string(), message: z.string(), original: z.string() })),
   createdAt: Instant,
   decidedAt: Instant.nullable(),

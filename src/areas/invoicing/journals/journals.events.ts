@@ -3,5 +3,5 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { JournalId } from '#vocabulary/ids.ts';
 
-/** One was added, or they said what became of it. */
+/** A journal was added, or the program returned its outcome. */
 export const journalsChanged = defineEvent('journals.changed', z.object({ journalId: JournalId }));

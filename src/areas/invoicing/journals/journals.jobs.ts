@@ -16,7 +16,7 @@ export const bookFolioJob = defineJob('journals.book-folio', {
   run: (ctx, { folioId }) => bookFolio(insideProperty(ctx), folioId),
 });
 
-/** With a test connection what was posted to its simulator goes. */
+/** Deletes the journals of a removed test connection. */
 export const testLeftJob = defineJob('journals.test-left', {
   lane: 'bulk',
   payload: connectionLeft.payload,

@@ -38,7 +38,7 @@ import { kindOfAccounts } from './posting.ts';
 
 export type JournalProgram = { readonly program: Program; readonly journals: AccountingJournals };
 
-/** The program that journals go to; null where there is none, or where it takes none. */
+/** The program for journals; null if there is none, or if it accepts none. */
 async function journalProgramIfAny(ctx: PropertyContext, asked: Asked): Promise<JournalProgram | null> {
   const program = await programIfAny(ctx, asked);
   const journals = program?.accounting.journals;
@@ -51,7 +51,7 @@ export async function journalProgram(ctx: PropertyContext, asked: Asked): Promis
   throw (await programIfAny(ctx, asked)) ? journalErrors.notOffered() : accountingErrors.noProgram();
 }
 
-/** Those of whoever bills for the stay: what one company earned is never in the books of another (W2-H-03). */
+/** The books of the stay's issuer: income of one company never enters the books of another (W2-H-03). */
 async function booksOf(ctx: PropertyContext, reservationId: ReservationId | null): Promise<Asked> {
   const [stay] = reservationId === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
   const issuer = await issuerFor(ctx, ctx.db, stay?.listing_id ?? null);
@@ -65,15 +65,18 @@ const plan = (ctx: PropertyContext, tx: Transaction, { id, revision }: JournalRo
     payload: { journalId: id, provider },
   });
 
-/** Nothing is posted by an app that has ended: it waits, with why, for a person who activates it and presses again. */
+/** An ended app posts nothing: the journal waits with its reason until a person activates the app and retries. */
 const NOT_ACTIVE: Pick<JournalRow, 'state' | 'problems'> = {
   state: 'failure',
   problems: [{ field: '', text: marketplaceErrors.appNotActive.text, original: '' }],
 };
 
-/** A journal for each entry of an account that no document tells, of the kinds that have accounts, from then on. */
+/**
+ * Creates a journal for each folio entry that tax documents do not contain, for kinds with accounts, from the day of the
+ * accounts on.
+ */
 export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
-  // Where none keeps books, no account is read.
+  // Without an accounting program, the folio need not be read.
   if (!(await journalProgramIfAny(ctx, {}))) return;
   await ctx.db.transaction(async (tx) => {
     const told = await entriesOutsideDocuments(ctx, tx, folioId);
@@ -155,8 +158,8 @@ export async function listJournals(
 }
 
 /**
- * C-ACC-24. Under the same name as before: what they have after all is given back and not posted anew. It goes to the program
- * that its issuer has connected now.
+ * C-ACC-24. Uses the same key: a journal that the program has already is returned and not posted again. It goes to the
+ * program that its issuer has connected now.
  */
 export async function retryJournal(ctx: PropertyContext, asked: Asked, id: JournalId): Promise<Journal> {
   const known = await findJournal(ctx.db, ctx.propertyId, id);
@@ -170,7 +173,7 @@ export async function retryJournal(ctx: PropertyContext, asked: Asked, id: Journ
     const row = await lockJournal(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
     if (row.state !== 'failure' && row.state !== 'attention') throw journalErrors.notFailed();
-    // A journal that another company may have is not this company's to post.
+    // If another company may have the journal, this company must not post it.
     if (row.state === 'attention' && row.connection_id !== program.row.id) throw journalErrors.notFailed();
     const again = await changeJournal(tx, row, {
       state: 'processing',

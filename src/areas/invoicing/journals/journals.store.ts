@@ -38,7 +38,7 @@ export const findJournalSettings = (
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
 
-/** Null when somebody else was faster. */
+/** Null if another request saved first. */
 export async function saveSettings(tx: Transaction, row: SettingsRow): Promise<SettingsRow | null> {
   const { property_id: _, connection_id: __, ...change } = row;
   const saved = await tx
@@ -78,7 +78,7 @@ export type JournalRow = {
   readonly decided_at: Instant | null;
 };
 
-/** A list would otherwise be taken for an array of the database. */
+/** As JSON: the driver would convert a list to an array of the database. */
 const stored = (problems: readonly JournalProblem[] | undefined) =>
   problems === undefined ? {} : { problems: JSON.stringify(problems) as never };
 
@@ -96,7 +96,7 @@ export const findJournal = (
   id: JournalId,
 ): Promise<JournalRow | undefined> => journalsIn(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** The same, and nobody else decides about it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockJournal = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -126,7 +126,7 @@ export async function listJournalRows(
   return { rows, total: Number(total) };
 }
 
-/** How many wait for a person. */
+/** The number of journals that wait for a person. */
 export async function countUnsolved(db: Queries, propertyId: PropertyId): Promise<number> {
   const { total } = await db
     .tables<JournalTables>()
@@ -139,7 +139,7 @@ export async function countUnsolved(db: Queries, propertyId: PropertyId): Promis
   return Number(total);
 }
 
-/** False where its entry has one already. */
+/** False if the entry has a journal already. */
 export async function insertJournal(tx: Transaction, row: JournalRow): Promise<boolean> {
   const made = await tx
     .tables<JournalTables>()
@@ -153,7 +153,7 @@ export async function insertJournal(tx: Transaction, row: JournalRow): Promise<b
   return made !== undefined;
 }
 
-/** What was posted to a simulator is gone with its connection; no entry is kept from the real books by it. */
+/** Drops journals of a simulator with its connection; the entries can then be posted to real books. */
 export async function dropJournals(
   tx: Transaction,
   propertyId: PropertyId,

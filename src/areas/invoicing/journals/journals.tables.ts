@@ -23,7 +23,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { JournalKind } from './journals.constants.ts';
 import type { JournalState } from './journals.contract.ts';
 
-/** Accounts of their chart, and since when. */
+/** Accounts of the program's chart, and since when they apply. */
 export type StoredAccounts = { readonly debit: string; readonly credit: string; readonly since: Instant };
 
 export const journalSettings = defineTable({
@@ -42,7 +42,7 @@ export const journalSettings = defineTable({
   },
 });
 
-/** What they, or we, found wrong: `original` are their own words. */
+/** An error of the program or of Posada; `original` holds the program's words. */
 export type JournalProblem = {
   readonly field: string;
   readonly text: string | null;

@@ -65,7 +65,7 @@ const save = (input: unknown, version?: number) =>
   );
 
 let units = 0;
-/** The account of a stay that Airbnb sold. */
+/** The folio of a stay from Airbnb. */
 async function aFolio(): Promise<string> {
   const internalName = `Cuenta ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
@@ -80,7 +80,7 @@ async function aFolio(): Promise<string> {
   expect(status).toBe(201);
   return `/api/pms/reservations/${data._id}/folio`;
 }
-/** The clock stands still otherwise. */
+/** Advances the clock, which otherwise stands still. */
 const add = async (path: string, entry: object): Promise<FolioEntry> => {
   app.clock.advance(1);
   const { data, status } = await host.send<FolioEntry>('POST', `${path}/entries`, {
@@ -94,7 +94,7 @@ const TIP = { kind: 'addendum', description: 'Propina para el equipo', amount: 4
 const DEPOSIT = { kind: 'deposit', method: 'cash', amount: 300_000 };
 const RETURN = { kind: 'deposit-release', method: 'cash', amount: 300_000 };
 const list = async () => (await host.get<Journal[]>(JOURNALS)).data;
-/** So many, and what became of each is known. */
+/** The given number of journals, all settled. */
 async function settled(count: number): Promise<Journal[]> {
   await eventually(async () => {
     const all = await list();
@@ -107,14 +107,14 @@ async function settled(count: number): Promise<Journal[]> {
 type Posted = {
   readonly items: readonly { readonly account: { readonly code: string; readonly movement: string } }[];
 };
-/** The accounts of what Siigo was asked to post, debit first. */
+/** The accounts in the postings to Siigo, debit first. */
 const postings = async () =>
   (await siigo().received('POST journals')).map(({ body }) =>
     (JSON.parse(body) as Posted).items.map(({ account }) => `${account.movement} ${account.code}`),
   );
 
 describe('accounts of journals [C-JRN-02, C-JRN-03]', () => {
-  test('are looked up where they can be, and kept by version', async () => {
+  test('accounts are looked up where the program has a list, and stored by version', async () => {
     expect((await host.get(SETTINGS)).errors[0]?.code).toBe('no-accounting-program');
     await connect();
     const { data: empty } = await host.get<JournalSettings>(SETTINGS);
@@ -136,7 +136,7 @@ describe('accounts of journals [C-JRN-02, C-JRN-03]', () => {
   });
 
   test.each([
-    ['no type and nobody', { documentType: null, thirdParty: null }, ['documentType', 'thirdParty']],
+    ['no type and no third party', { documentType: null, thirdParty: null }, ['documentType', 'thirdParty']],
     [
       'one account for both sides',
       { kinds: { addendum: { debit: '1', credit: '1' } } },
@@ -145,20 +145,20 @@ describe('accounts of journals [C-JRN-02, C-JRN-03]', () => {
     ['one side', { kinds: { addendum: { debit: '1', credit: '' } } }, ['kinds.addendum.credit']],
     ['letters', { kinds: { addendum: { debit: 'caja', credit: '1' } } }, ['kinds.addendum.debit']],
     ['a number with dots', { thirdParty: '860.002.964' }, ['thirdParty']],
-  ])('with %s: said at the field', async (_what, change, fields) => {
+  ])('settings with %s are refused at the field', async (_what, change, fields) => {
     await connect();
     const { status, errors } = await save({ ...ACCOUNTS, ...change });
     expect([status, errors.map(({ field }) => field)]).toEqual([400, fields]);
   });
 
-  test('a program that takes none says so', async () => {
+  test('a program that accepts no journals has its own error', async () => {
     await connect('alegra');
     expect((await host.get(SETTINGS)).errors[0]?.code).toBe('journals-not-offered');
   });
 });
 
-describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
-  test('is posted once, from when it has accounts; what it takes back is posted the other way', async () => {
+describe('entries that no document contains [C-JRN-01, C-ACC-24]', () => {
+  test('an entry is posted once, from the day of its accounts; a correction is posted with the sides exchanged', async () => {
     await connect();
     const path = await aFolio();
     await add(path, TIP);
@@ -196,7 +196,7 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
     ]);
   });
 
-  test('a commission that a system brings is posted in the name of its channel, however often it is brought', async () => {
+  test('an imported commission is posted in the name of its channel, once in repeated imports', async () => {
     const { _id: connectionId } = await connect();
     const commission = { debit: '52950501', credit: '23352001' };
     await save({ ...ACCOUNTS, kinds: { commission }, channels: { direct: '860002964' } });
@@ -234,7 +234,7 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
     expect(await postings()).toEqual([['Debit 52950501', 'Credit 23352001']]);
   });
 
-  test('an answer that was lost posts nothing twice [REL-02, REL-04]', async () => {
+  test('a lost answer posts nothing twice [REL-02, REL-04]', async () => {
     await connect();
     await save(ACCOUNTS);
     await siigo().failNext({ match: 'POST journals', acceptThenDrop: true });
@@ -246,7 +246,7 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
     expect((await settled(2)).map(({ number }) => number)).toEqual(['CC-2-2', 'CC-2-1']);
   });
 
-  test('what was refused says why, is on the day’s page, and goes with the accounts as they are now [C-ACC-24]', async () => {
+  test('a refused journal shows its reason, is on the page of the day, and uses the current accounts when retried [C-ACC-24]', async () => {
     await connect();
     await save({ ...ACCOUNTS, kinds: { addendum: { debit: '13050501', credit: '99999999' } } });
     await add(await aFolio(), TIP);
@@ -269,7 +269,7 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
     );
   });
 
-  test('a kind that has no accounts any more is not posted; other people’s journals are not there', async () => {
+  test('a kind without accounts is not posted; journals of other properties are hidden', async () => {
     await connect();
     await save({ ...ACCOUNTS, kinds: { addendum: { debit: '99999999', credit: '23809501' } } });
     await add(await aFolio(), TIP);

@@ -34,7 +34,7 @@ const sidesOf = (changed: Partial<Parameters<typeof postingOf>[0]>) => {
   return journal && [journal.debit, journal.credit, journal.thirdParty, journal.amount];
 };
 
-describe('what a journal books [C-ACC-24]', () => {
+describe('the entries of a journal [C-ACC-24]', () => {
   test.each<[string, Parameters<typeof sidesOf>[0], string[]]>([
     ['a commission', {}, ['52950501', '23352001', '222222222222', '45000.50']],
     [
@@ -75,7 +75,7 @@ describe('what a journal books [C-ACC-24]', () => {
     expect(sidesOf({ kind: 'addendum' })).toBeNull();
   });
 
-  test('one key for a journal, in the narrowest form: letters and digits, at most thirty [REL-02]', () => {
+  test('a journal has one key in the narrowest format: at most thirty letters and digits [REL-02]', () => {
     const key = keyOf(JournalId.parse('ffffffff-ffff-7fff-bfff-ffffffffffff'));
     expect(key).toMatch(/^[a-z0-9]{1,30}$/);
     expect(keyOf(JournalId.parse('019ab000-0000-7000-8000-000000000001'))).not.toBe(key);

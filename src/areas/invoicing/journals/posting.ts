@@ -4,24 +4,24 @@ import type { JournalId } from '#vocabulary/ids.ts';
 import type { JournalKind } from './journals.constants.ts';
 import type { JournalRow, SettingsRow } from './journals.store.ts';
 
-/** A deposit that goes back is booked where it was, the other way round. */
+/** The return of a deposit uses the accounts of the deposit, with the sides exchanged. */
 export const kindOfAccounts = (kind: JournalRow['kind']): JournalKind =>
   kind === 'deposit-release' ? 'deposit' : kind;
 
 type Posted = Pick<JournalRow, 'kind' | 'amount_minor' | 'currency' | 'method' | 'channel' | 'on_date'>;
 
 /**
- * The two entries that book it, as the accounts are set; null where its kind has none any more.
+ * The two entries of a journal, with the accounts as they are set; null if its kind has no accounts any more.
  *
- * | kind            | debit                            | credit                     |
- * | --------------- | -------------------------------- | -------------------------- |
- * | commission      | the expense                      | what the channel is owed   |
- * | withholding     | what may be set off against tax  | the same                   |
- * | addendum        | where the money is               | whoever it belongs to      |
- * | deposit         | where the money went, by method  | deposits held              |
- * | deposit-release | as a deposit, the other way      |                            |
+ * | kind            | debit                        | credit                     |
+ * | --------------- | ---------------------------- | -------------------------- |
+ * | commission      | the expense                  | payable to the channel     |
+ * | withholding     | tax credit                   | tax credit                 |
+ * | addendum        | where the money is           | its owner                  |
+ * | deposit         | the account of the means     | deposits held              |
+ * | deposit-release | deposits held                | the account of the means   |
  *
- * An amount below nothing takes back what was booked: the sides change.
+ * A negative amount reverses a posting: the sides are exchanged.
  */
 export function postingOf(
   row: Posted,
@@ -51,5 +51,5 @@ export function postingOf(
   };
 }
 
-/** One name for all attempts and all retries: what was posted once is given back, and never posted anew. */
+/** One key for all attempts and retries: a posted journal is returned and never posted again. */
 export const keyOf = (id: JournalId): string => `j${BigInt(`0x${id.replaceAll('-', '')}`).toString(36)}`;

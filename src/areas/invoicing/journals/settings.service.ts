@@ -40,7 +40,7 @@ export async function getJournalSettings(ctx: PropertyContext, asked: Asked): Pr
   return present(found, await findJournalSettings(ctx.db, ctx.propertyId, found.program.row.id));
 }
 
-/** Whoever posts has to say as what, and in whose name. */
+/** Journals need a document type and a third party. */
 function refuseIncomplete({ documentType, thirdParty, kinds }: JournalSettingsInput): void {
   if (Object.keys(kinds).length === 0) return;
   const missing = Object.entries({ documentType, thirdParty }).filter(([, value]) => value === null);
@@ -51,7 +51,7 @@ function refuseIncomplete({ documentType, thirdParty, kinds }: JournalSettingsIn
   );
 }
 
-/** What they do not have: each choice is looked up there. Accounts have no list that can be asked for. */
+/** Choices that the program does not have: each one is looked up there. The program has no list of accounts. */
 async function complaintsAbout(
   { documentType, thirdParty, channels }: JournalSettingsInput,
   { journals }: AccountingCapability,
@@ -74,7 +74,9 @@ async function complaintsAbout(
   return complaints;
 }
 
-/** A kind that had accounts goes on; a new one begins now, so that nothing is booked that somebody has booked by hand. */
+/**
+ * A kind with accounts keeps its start; a new one starts now, because a person may have booked earlier entries manually.
+ */
 function kindsFrom(
   input: JournalSettingsInput['kinds'],
   before: SettingsRow['kinds'],
@@ -104,7 +106,7 @@ export async function changeJournalSettings(
 ): Promise<JournalSettings> {
   const found = await journalProgram(ctx, asked);
   refuseIncomplete(input);
-  // Taking everything away is always possible.
+  // Clearing all accounts is always possible.
   if (Object.keys(input.kinds).length > 0) await requireAppOf(ctx, found.program.row.provider_id);
   const complaints = await asking(ctx, found.program, (accounting, connection) =>
     complaintsAbout(input, accounting, connection),

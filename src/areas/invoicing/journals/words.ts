@@ -3,7 +3,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { JournalRow } from './journals.store.ts';
 
-/** What a journal is for, as the accountant reads it: kind, booking or account. No guest is named. */
+/** The text of a journal for the accountant: kind, and booking or folio. It names no guest. */
 export function descriptionOf(
   ctx: PropertyContext,
   { kind, about, amount_minor: amount }: Pick<JournalRow, 'kind' | 'about' | 'amount_minor'>,

@@ -8,22 +8,22 @@ import { platformInvoiceErrors } from './platform-invoices.errors.ts';
 
 const Country = z.string('general.required').regex(/^[A-Z]{2}$/, 'general.required');
 
-/** Through which property the charges of a country are billed from a day on. */
+/** The property that issues the documents of Posada's charges in a country, from a day on. */
 export const ChargeIssuer = z.object({
   country: Country,
-  /** Of the change, within its country. */
+  /** Number of the change within its country. */
   number: z.number().int(),
-  /** Null: from then on nobody issues there, and whoever pays has a receipt. */
+  /** Null: from that day Posada issues no documents there, and payers get a receipt. */
   property: z.object({ _id: PropertyId, name: z.string() }).nullable(),
   from: PlainDate,
-  /** Whether it is the one that counts now. */
+  /** Whether this change applies now. */
   counts: z.boolean(),
   by: z.string(),
   createdAt: Instant,
 });
 export type ChargeIssuer = z.infer<typeof ChargeIssuer>;
 
-/** A property of the administrator's own, with what it lacks to be named. */
+/** A property of the administrator, with what it lacks for issuing. */
 export const IssuingProperty = z.object({
   _id: PropertyId,
   name: z.string(),
@@ -34,9 +34,9 @@ export type IssuingProperty = z.infer<typeof IssuingProperty>;
 
 export const ChargeIssuerInput = z.object({
   country: Country,
-  /** Null: nobody from then on. */
+  /** Null: no property from that day on. */
   propertyId: PropertyId.nullable(),
-  /** Charges that were paid from then on; of those that have none, the document follows now. */
+  /** Applies to charges that were paid from then on; charges without a document get one now. */
   from: PlainDate,
 });
 export type ChargeIssuerInput = z.infer<typeof ChargeIssuerInput>;

@@ -42,7 +42,7 @@ async function present(ctx: PersonContext, rows: readonly ChargeIssuerRow[]): Pr
   return shown;
 }
 
-/** Those that the administrator owns: a property of somebody else never issues for Posada. */
+/** Properties that the administrator owns: a property of another person never issues for Posada. */
 const ownProperties = ({ person }: PersonContext): PropertyId[] =>
   [...person.memberships.values()].flatMap(({ propertyId, role }) => (role === 'owner' ? [propertyId] : []));
 
@@ -59,7 +59,7 @@ export async function listChargeIssuers(
   return { issuers: await present(ctx, await allIssuers(ctx.system)), properties };
 }
 
-/** Its own, of the country, and able to stamp today. */
+/** Requires an own property in the country that can submit today. */
 async function requireIssuing(
   ctx: PersonContext,
   { country, propertyId }: ChargeIssuerInput,
@@ -78,7 +78,7 @@ async function requireIssuing(
   return { inside, accountId };
 }
 
-/** The clock that the day is of: that of the property, or of the one that issued until now. */
+/** The time zone of the day: that of the property, or of the previous issuing property. */
 async function zoneOf(
   ctx: PersonContext,
   country: string,
@@ -90,8 +90,8 @@ async function zoneOf(
 }
 
 /**
- * C-PAY-23. A change is a version with its day. What was paid since then and has only a receipt gets its document now, with
- * the day on which it is issued. It is in the history of the property.
+ * C-PAY-23. A change is a version with its day. Charges that were paid since that day and have only a receipt get a
+ * document now, dated today. The property's history records the change.
  */
 export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerInput): Promise<ChargeIssuer> {
   const { country, propertyId, from } = input;
@@ -129,11 +129,14 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
     'who issues for Posada was named',
   );
   const [shown] = await present(ctx, [row]);
-  if (!shown) throw new Error('What was named is shown');
+  if (!shown) throw new Error(`Charge issuer of ${country} missing right after insert`);
   return shown;
 }
 
-/** Where a charge that was paid at a moment is billed; null where nobody was named, or the property is another account's by now. */
+/**
+ * The property that documents a charge that was paid at a moment; null if none was named, or if the property now belongs to
+ * another account.
+ */
 export async function issuingProperty(
   ctx: Context,
   country: string | null,

@@ -9,11 +9,11 @@ export type ChargeIssuerRow = Readonly<Selectable<PlatformInvoiceTables['charge_
 const issuers = (system: Queries) =>
   system.tables<PlatformInvoiceTables>().selectFrom('charge_issuers').selectAll();
 
-/** The last change first. */
+/** Newest change first. */
 export const allIssuers = (system: Queries): Promise<ChargeIssuerRow[]> =>
   issuers(system).orderBy('created_at', 'desc').orderBy('number', 'desc').limit(200).execute();
 
-/** The one that counts at a moment. */
+/** The change that applies at a moment. */
 export const issuerAt = (
   system: Queries,
   country: string,
@@ -27,7 +27,7 @@ export const issuerAt = (
     .limit(1)
     .executeTakeFirst();
 
-/** One change after the other, so that each has a number of its own. */
+/** Inserts one change after the other, so that each has its own number. */
 export async function insertIssuer(
   tx: Transaction,
   issuer: Omit<ChargeIssuerRow, 'number'>,

@@ -12,7 +12,7 @@ import type { Language } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { spread } from '#vocabulary/spread.ts';
 
-/** As long as a line of an account may be. */
+/** Maximum length of a folio line. */
 const LONGEST = 160;
 
 export const say = (language: Language, key: TextKey, params: TextParams = {}): string =>
@@ -35,8 +35,8 @@ function describe(language: Language, { of, id, propertyName: property, units, d
 }
 
 /**
- * A charge as the account of an ordinary host has it: gross, because whoever pays knows no other amount. The tax of the bill is
- * shared by what each line costs without it, so that the lines come to the charge to the minor unit.
+ * The folio of a charge, as of an ordinary host: gross, because the payer knows no other amount. The tax of the bill is
+ * spread over its lines by their net amounts, so that the lines equal the charge to the minor unit.
  */
 export function accountOf(
   charge: Charge,
@@ -73,7 +73,7 @@ export function accountOf(
   };
 }
 
-/** Whom the document names: as the bill does, by the document that companies of the country have. */
+/** The buyer of the document: the payer of the bill, with the document type that companies of the country have. */
 export function customerOf({ payer }: Charge, email: string | null) {
   const country = payer.country ?? '';
   const types = countryOf(country).invoicing?.sales.documentTypes ?? [];

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await namedAs(host);
 });
 
-/** Named so that no job of the worker goes for what was paid before. */
+/** Named without an event, so that no job of the worker documents earlier charges. */
 async function namedQuietly(ctx: AccountContext): Promise<void> {
   const accountId = (await accountOf(app, operator.biller)).accountId;
   await app.platform.pools.system.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function namedQuietly(ctx: AccountContext): Promise<void> {
   });
 }
 
-/** A bill of which nothing but the receipt is there, and somebody who issues by now. */
+/** A bill with only a receipt, in a country that has an issuing property by now. */
 async function waiting(): Promise<{ ctx: AccountContext; billId: BillId; documentId: string }> {
   expect((await nobodyIssues(operator)).status).toBe(201);
   const bill = await paidBill(app, host);
@@ -68,7 +68,7 @@ async function waiting(): Promise<{ ctx: AccountContext; billId: BillId; documen
   let documentId = '';
   await eventually(async () => {
     const [row] = await documentsOfBill(ctx.db, bill.id);
-    if (!row?.told_at) throw new Error('The receipt is not on its way yet');
+    if (!row?.told_at) throw new Error('The receipt was not planned yet');
     documentId = row.id;
   });
   await namedQuietly(ctx);
@@ -81,9 +81,9 @@ const POINTS: DeathPoint[] = [1, 2, 3].flatMap((step) => [
 ]);
 const drafts = async () => (await rows(operator.biller)).filter(({ state }) => state !== 'success');
 
-describe('whoever makes documents of charges dies [T-KILL]', () => {
+describe('a process that documents charges dies [T-KILL]', () => {
   test.each(POINTS)(
-    '$when the commit of step $step of an invoice: one there is, and one number [REL-01, REL-02]',
+    '$when the commit of step $step of an invoice: exactly one invoice and one number [REL-01, REL-02]',
     async (point) => {
       const { ctx, billId, documentId } = await waiting();
       const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
@@ -98,7 +98,7 @@ describe('whoever makes documents of charges dies [T-KILL]', () => {
   );
 
   test.each(POINTS)(
-    '$when the commit of step $step of a credit note: one there is for what went back [REL-01, REL-02]',
+    '$when the commit of step $step of a credit note: exactly one credit note for the refund [REL-01, REL-02]',
     async (point) => {
       expect((await nameIssuer(operator)).status).toBe(201);
       const bill = await paidBill(app, host);
@@ -120,7 +120,7 @@ describe('whoever makes documents of charges dies [T-KILL]', () => {
     },
   );
 
-  test('two that make one document, and neither sees the other yet, open one account and send one invoice W2-K-11 REL-02', async () => {
+  test('two parallel runs for one document open one folio and submit one invoice [W2-K-11, REL-02]', async () => {
     const { ctx, billId, documentId } = await waiting();
     const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
     const watcher = new pg.Client(app.databaseUrl);
@@ -143,7 +143,7 @@ describe('whoever makes documents of charges dies [T-KILL]', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('a refund and its notice, told three times at once, are one credit note [REL-08]', async () => {
+  test('a refund and its webhook event, repeated three times at once, are one credit note [REL-08]', async () => {
     expect((await nameIssuer(operator)).status).toBe(201);
     const bill = await paidBill(app, host);
     await issuedFor(host, bill.id);
@@ -156,7 +156,7 @@ describe('whoever makes documents of charges dies [T-KILL]', () => {
     expect(await issuedFor(host, bill.id, 2)).toHaveLength(2);
   });
 
-  test('what nobody came back for is gone on with after an hour [REL-10]', async () => {
+  test('a document that stopped is retried after an hour [REL-10]', async () => {
     const { ctx, billId, documentId } = await waiting();
     await expect(makeDocument(dyingAt(ctx, { step: 1, when: 'after' }), documentId)).rejects.toBeInstanceOf(
       Died,

@@ -33,7 +33,7 @@ import { accountOf, customerOf, say } from './charge.ts';
 import { issuingProperty } from './charge-issuers.service.ts';
 import { documentWanted } from './platform-invoices.events.ts';
 
-/** One that somewhere issues: its ids are written down before anything is made there (REL-01). */
+/** A document that a property issues: its ids are stored before anything is created there (REL-01). */
 type Begun = DocumentRow & {
   readonly property_id: PropertyId;
   readonly folio_id: FolioId;
@@ -42,7 +42,7 @@ type Begun = DocumentRow & {
 const isBegun = (row: DocumentRow | undefined): row is Begun =>
   row?.property_id != null && row.folio_id !== null && row.invoice_id !== null;
 
-/** The receipt, or that money went back, for whoever has no document that says it. Once. */
+/** Mails the receipt or the refund notice once, to a payer whose document does not say it. */
 async function tell(
   ctx: AccountContext,
   tx: Transaction,
@@ -61,15 +61,15 @@ async function tell(
 type Place = { readonly property_id: PropertyId; readonly folio_id: FolioId };
 
 /**
- * What test keys took has no real tax document, and money none of a test: the payer has the receipt (0098). In a simulator
- * nothing is real.
+ * Charges with test keys get no real tax document, and real charges get no test document: the payer has the receipt (0098).
+ * In a simulator nothing is real.
  */
 async function mayDocument(inside: PropertyContext): Promise<boolean> {
   const { takes } = inside.providers.only('payments');
   return takes === 'simulated-money' || (takes === 'test-money') === (await issuesTests(inside));
 }
 
-/** A credit note is issued where its invoice is. */
+/** A credit note is issued by the property of its invoice. */
 async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<Place | null> {
   if (row.kind === 'credit-note') {
     const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
@@ -80,7 +80,7 @@ async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): P
   return propertyId && { property_id: propertyId, folio_id: newId<FolioId>(ctx.clock.now()) };
 }
 
-/** Decides where it is issued and under which ids; where nobody issues, whoever pays has the receipt. */
+/** Decides the issuing property and the ids; without an issuing property the payer gets the receipt. */
 async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<DocumentRow> {
   if (row.state !== 'receipt') return row;
   const place = await placeOf(ctx, row, charge);
@@ -92,7 +92,7 @@ async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Pro
       return now;
     }
     const at = ctx.clock.now();
-    // The document goes to whoever pays for the account; a stranger who paid by the link has the receipt, and there the PDF.
+    // The document goes to the payer of the account; a stranger who paid by the link gets the receipt, and the PDF there.
     if (now.kind === 'invoice' && now.told_at === null) {
       await ctx.enqueue(tx, paidLetterJob, { accountId: ctx.accountId, billId: now.bill_id, to: 'link' });
     }
@@ -141,8 +141,8 @@ async function sendNote(
 }
 
 /**
- * Makes the document of a charge or of what went back of it, as far as it is possible now. However often it runs and wherever
- * it was stopped, there is one: what is made over there is made under the id that stands here.
+ * Creates the document of a charge or a refund as far as that is possible now. Repeated and interrupted runs create one
+ * document: it is created under the stored ids.
  */
 export async function makeDocument(ctx: AccountContext, id: string): Promise<void> {
   const known = await findDocument(ctx.db, id);
@@ -152,7 +152,7 @@ export async function makeDocument(ctx: AccountContext, id: string): Promise<voi
   if (row.state !== 'wanted' || !isBegun(row)) return;
   if (row.kind === 'invoice') return settle(ctx, row, await sendInvoice(ctx, row, charge));
   const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
-  // It waits for the invoice, which asks for it once it is there.
+  // Waits for the invoice, whose acceptance triggers this again.
   if (!isBegun(invoice) || invoice.state !== 'issued') return;
   return settle(ctx, row, await sendNote(ctx, row, charge, invoice.invoice_id));
 }
@@ -162,7 +162,7 @@ const stateOf = (told: KeptDocument | null): DocumentRow['state'] => {
   return told?.state === 'processing' && !told.isInDoubt ? 'sent' : 'held';
 };
 
-/** What is known over there, here: it is what whoever pays reads. */
+/** Copies the status from the issuing property for the payer. */
 async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | null): Promise<void> {
   const state = stateOf(told);
   const inside = ctx.forProperty(known.property_id);
@@ -181,7 +181,7 @@ async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | nu
         state === 'issued' && {
           issued_at: told.issuedAt ?? at,
           files: files.map(({ role }) => (role === 'print' ? ('pdf' as const) : ('xml' as const))).toSorted(),
-          // The document itself went to whoever pays.
+          // The payer received the document itself.
           told_at: row.told_at ?? at,
         }),
     });
@@ -193,7 +193,10 @@ async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | nu
   });
 }
 
-/** A document of a property came to an end. Of one that no charge has nothing follows; one that a person made anew counts. */
+/**
+ * A document of a property was accepted or refused. Ignores documents without a charge; a document that a person issued
+ * again counts.
+ */
 export async function followDocument(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
   const told = await keptDocument(ctx, invoiceId);
   if (!told) return;
@@ -202,12 +205,12 @@ export async function followDocument(ctx: PropertyContext, invoiceId: InvoiceId)
     ({ kind, invoice_id: id }) => id === invoiceId || (kind === 'invoice' && kind === told.kind),
   );
   if (!isBegun(own)) return;
-  // Of two over one account, a person's new one counts once it is accepted.
+  // If a folio has two documents, the newer one of a person counts once it is accepted.
   if (own.invoice_id !== invoiceId && told.state !== 'success') return;
   await settle(ctx.forAccount(own.account_id), own, told);
 }
 
-/** One that took long: whoever paid hears of the money, and it goes on. */
+/** A document that takes long: the payer gets the receipt, and the document is retried. */
 export async function lookAgain(ctx: AccountContext, id: string): Promise<void> {
   const row = await findDocument(ctx.db, id);
   if (!isBegun(row)) return;
@@ -220,7 +223,7 @@ export async function lookAgain(ctx: AccountContext, id: string): Promise<void> 
   if (row.state === 'sent') await settle(ctx, row, told);
 }
 
-/** A bill was paid: its document is made, or it has a receipt. */
+/** A bill was paid: creates its document, or marks it as a receipt. */
 export async function chargePaid(ctx: AccountContext, billId: BillId): Promise<void> {
   const charge = await readCharge(ctx.db, billId);
   if (!charge || charge.charge === 0) return;
@@ -228,7 +231,7 @@ export async function chargePaid(ctx: AccountContext, billId: BillId): Promise<v
   await makeDocument(ctx, id);
 }
 
-/** Money of a bill went back: its credit note is made, or whoever pays is written to. */
+/** Money of a bill was returned: creates its credit note, or writes to the payer. */
 export async function chargeReturned(
   ctx: AccountContext,
   { billId, key, amount }: { readonly billId: BillId; readonly key: string; readonly amount: number },
@@ -236,7 +239,7 @@ export async function chargeReturned(
   const charge = await readCharge(ctx.db, billId);
   if (!charge || amount <= 0) return;
   if (charge.state !== 'paid') {
-    // Taken back while it was paid: nothing was sold, and nothing is documented.
+    // Refunded during the payment: nothing was sold, so nothing is documented.
     await ctx.db.transaction((tx) =>
       ctx.enqueue(tx, returnedLetterJob, { accountId: ctx.accountId, billId, amount }),
     );

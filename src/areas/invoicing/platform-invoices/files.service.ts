@@ -13,7 +13,7 @@ import type { BillId } from '#vocabulary/ids.ts';
 const ROLES = { pdf: 'print', xml: 'delivery' } as const;
 type Wanted = { readonly id: BillId; readonly documentId: string; readonly file: keyof typeof ROLES };
 
-/** The file alone leaves the property that issued it: the row that names it is the payer's own. Throws NotFound. */
+/** Only the file leaves the property that issued it: the row that names it belongs to the payer. Throws NotFound. */
 async function fileOf(ctx: AccountContext, { id, documentId, file }: Wanted) {
   const row = await findDocument(ctx.db, documentId);
   const isThere = row?.bill_id === id && row.state === 'issued' && row.files.includes(file);
@@ -21,7 +21,7 @@ async function fileOf(ctx: AccountContext, { id, documentId, file }: Wanted) {
   return readInvoiceFile(ctx.forProperty(row.property_id), row.invoice_id, ROLES[file]);
 }
 
-/** C-PAY-20. Of a bill that the person may read. */
+/** C-PAY-20. A file of a bill that the person may read. */
 export async function documentFile(ctx: MemberContext, wanted: Wanted) {
   const inside = ctx.forAccount(ctx.property.accountId);
   const bill = await readBill(inside.db, wanted.id);

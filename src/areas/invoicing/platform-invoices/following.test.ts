@@ -58,12 +58,12 @@ const receipts = async (to = email) =>
   (await subjects(to)).filter((subject) => subject.startsWith('Pago recibido'));
 const states = async (bill: Parameters<typeof documentsOf>[1]) =>
   (await documentsOf(host, bill)).map(({ state }) => state);
-describe('who issues for Posada', () => {
-  test('an administrator names only what they own and what can stamp today, with its day and in its history [C-PAY-22, C-PAY-23, SEC-02]', async () => {
+describe('the issuing property of Posada', () => {
+  test('an administrator names only an own property that can submit today; the day is in its history [C-PAY-22, C-PAY-23, SEC-02]', async () => {
     expect((await nameIssuer(operator, { country: 'MX' })).errors[0]?.code).toBe('other-country');
     expect((await nameIssuer(operator, { from: '2025-01-01' })).errors[0]?.field).toBe('from');
     const unready = await anOperator(app, `sinrango${counter}@example.test`, {});
-    // It can stamp, and is not theirs.
+    // It can submit, and belongs to another person.
     const theirs = await nameIssuer(operator, { propertyId: unready.propertyId });
     expect([theirs.status, theirs.errors[0]?.code]).toEqual([409, 'not-your-property']);
     const series = `/api/accounting/invoice-series/${unready.biller.series}`;
@@ -84,7 +84,7 @@ describe('who issues for Posada', () => {
     expect((await host.get(ISSUERS_OF_CHARGES)).status).toBe(403);
   });
 
-  test('named later, what was paid since then gets its document, and nothing of before [REL-01]', async () => {
+  test('a property named later documents the charges paid since its day, and no earlier ones [REL-01]', async () => {
     await nobodyIssues(operator);
     const bill = await paidBill(app, host);
     await eventually(async () => expect(await receipts()).toHaveLength(1));
@@ -99,7 +99,7 @@ describe('who issues for Posada', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('a country in which nobody issues, and a payer whom nobody named, keep the receipt', async () => {
+  test('without an issuing property, or for a payer without a name, the receipt stays', async () => {
     await nameIssuer(operator);
     expect(
       (await namedAs(host, { legalName: 'Casa Sol SA', taxId: 'EKU9003173C9', country: 'MX' })).status,
@@ -118,14 +118,14 @@ describe('who issues for Posada', () => {
   });
 });
 
-describe('what cannot go out as it is', () => {
+describe('documents that cannot be submitted as they are', () => {
   const anotherTax = {
     tax: { name: 'IVA', rate: 800, amount: 1_116_800 },
     total: 15_076_800,
     charge: 15_076_800,
   };
 
-  test('a charge with another tax than the law’s waits in the list of the property with why, and whoever paid has the receipt [D-20]', async () => {
+  test('a charge with another tax than the law’s waits in the list of the property with the reason, and the payer has the receipt [D-20]', async () => {
     await nameIssuer(operator);
     const bill = await paidBill(app, host, anotherTax);
     await eventually(async () => expect(await states(bill.id)).toEqual(['held']));
@@ -134,7 +134,7 @@ describe('what cannot go out as it is', () => {
     expect(draft).toMatchObject({ state: 'draft', number: null, problem: expect.stringContaining('8 %') });
   });
 
-  test('refused by DIAN: held with the receipt; a refund waits; corrected in the ordinary list both go out [R-INV-08, R-INV-09]', async () => {
+  test('a document that DIAN refuses is held with the receipt, and a refund waits; once corrected in the list both are submitted [R-INV-08, R-INV-09]', async () => {
     const wrong = await anOperator(app, `clave${counter}@example.test`);
     const series = `/api/accounting/invoice-series/${wrong.biller.series}`;
     await wrong.biller.send('PATCH', series, { technicalKey: 'ffffffffffffffffffffffffffffffff' });
@@ -158,7 +158,7 @@ describe('what cannot go out as it is', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('a draft that a person deletes and makes anew over the same account is the document [REL-01]', async () => {
+  test('a draft that a person deletes and creates again over the same folio is the document [REL-01]', async () => {
     const wrong = await anOperator(app, `borra${counter}@example.test`);
     expect((await nameIssuer(wrong)).status).toBe(201);
     const bill = await paidBill(app, host, anotherTax);
@@ -175,7 +175,7 @@ describe('what cannot go out as it is', () => {
     ['USD', 'issued', 0],
     ['HNL', 'held', 1],
   ] as const)(
-    'a charge in %s is %s: its document has the rate of the day, and without one the receipt stays',
+    'a charge in %s is %s: its document has the rate of the day, and without a rate the receipt stays',
     async (currency, state, count) => {
       await nameIssuer(operator);
       const bill = await paidBill(app, host, {
@@ -207,8 +207,8 @@ describe('what cannot go out as it is', () => {
   );
 });
 
-describe('who reads it', () => {
-  test('the link shows number and state and gives the PDF, of this bill alone; whoever paid by it has the receipt [C-PAY-15, C-PAY-21, SEC-39]', async () => {
+describe('the readers of a document', () => {
+  test('the link shows number and state and gives the PDF of this bill only; its payer has the receipt [C-PAY-15, C-PAY-21, SEC-39]', async () => {
     await nameIssuer(operator);
     const bill = await billFor(app, host);
     const stranger = `socia${counter}@example.test`;
@@ -239,7 +239,7 @@ describe('who reads it', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  test('a host reads nothing of the property that issues; without money nobody has the file [SEC-02, D-9]', async () => {
+  test('a host reads nothing of the issuing property, and a member without money gets no file [SEC-02, D-9]', async () => {
     await nameIssuer(operator);
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
@@ -266,7 +266,7 @@ describe('who reads it', () => {
     expect(answer).not.toContain(row?.invoice_id ?? '?');
   });
 
-  test('a dispute that is lost makes a credit note, once; one that is won makes none [R-SUB-05]', async () => {
+  test('a lost dispute makes one credit note, and a won dispute makes none [R-SUB-05]', async () => {
     await nameIssuer(operator);
     for (const [end, count] of [
       ['won', 1],

@@ -1,6 +1,6 @@
-/** How far back charges may be documented that were paid before a property was named. */
+/** How old the payment of a charge may be that is documented after a property was named. */
 export const CATCH_UP_DAYS = 366;
-/** Whoever paid hears of it after this long, although its document is not there yet. */
+/** After this time without a document the payer gets the receipt. */
 export const LATE_SECONDS = 3_600;
 export const GO_ON_SECONDS = 300;
 export const MOST_AT_ONCE = 200;

@@ -5,11 +5,11 @@ import { AccountId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
 const ofDocument = z.object({ accountId: AccountId, documentId: z.uuid() });
-/** There may be something to do about the document of a charge. */
+/** The document of a charge may need work. */
 export const documentWanted = defineEvent('platform-invoices.documentWanted', ofDocument);
-/** It takes long. */
+/** The document takes long. */
 export const documentLate = defineEvent('platform-invoices.documentLate', ofDocument);
-/** Somebody, or nobody, issues in a country from then on. */
+/** The issuing property of a country changed, or was removed. */
 export const chargeIssuerNamed = defineEvent(
   'platform-invoices.chargeIssuerNamed',
   z.object({ country: z.string(), from: Instant }),

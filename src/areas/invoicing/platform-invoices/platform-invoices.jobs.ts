@@ -59,7 +59,7 @@ const named = ({ id, account_id: accountId }: { id: string; account_id: AccountI
   documentId: id,
 });
 
-/** What was paid since then in the country and has only a receipt gets its document. */
+/** Documents the charges of the country that were paid since then and have only a receipt. */
 const catchUpJob = defineJob('platform-invoices.catch-up', {
   lane: 'bulk',
   payload: chargeIssuerNamed.payload,
@@ -72,7 +72,7 @@ const catchUpJob = defineJob('platform-invoices.catch-up', {
 
 export const platformInvoiceJobs = [paidJob, returnedJob, makeJob, lateJob, followJob, catchUpJob];
 
-/** Documents that take long: whoever paid hears of the money, and what stands still is asked for again. */
+/** Documents that take long: sends the payers the receipt and retries what stopped. */
 export async function goOnWithDocuments(ctx: Context): Promise<void> {
   const late = plusSeconds(ctx.clock.now(), -LATE_SECONDS);
   const owners = await lateDocuments(ctx.system, late, MOST_AT_ONCE);

@@ -1,11 +1,11 @@
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { Database } from '#foundation/database/database.ts';
 
-/** What is thrown where a process dies: nothing that anybody catches. */
+/** Thrown where a process dies; no code catches it. */
 export class Died extends Error {}
 export type DeathPoint = { readonly step: number; readonly when: 'before' | 'after' };
 
-/** An account whose transactions in the property that issues are committed once `mayCommit` resolves. */
+/** An account whose transactions in the issuing property are committed once `mayCommit` resolves. */
 export function committingAfter(ctx: AccountContext, mayCommit: Promise<void>): AccountContext {
   const forProperty: AccountContext['forProperty'] = (...given): PropertyContext => {
     const inside = ctx.forProperty(...given);
@@ -20,7 +20,7 @@ export function committingAfter(ctx: AccountContext, mayCommit: Promise<void>): 
   return { ...ctx, forProperty };
 }
 
-/** An account whose process dies at one of its transactions, those of the property that issues among them. */
+/** An account whose process dies at one of its transactions, including those of the issuing property. */
 export function dyingAt(ctx: AccountContext, { step, when }: DeathPoint): AccountContext {
   let steps = 0;
   const dying = (db: Database): Database => ({

@@ -24,7 +24,7 @@ export const ISSUERS_OF_CHARGES = '/api/admin/charge-issuers';
 export const TODAY = '2026-11-21';
 export const PAYER = { legalName: 'Hostal El Faro S.A.S.', taxId: '860002964-4', country: 'CO' };
 
-/** Who runs Posada: an administrator with a property that bills at DIAN. */
+/** The operator of Posada: an administrator with a property that invoices at DIAN. */
 export type Operator = { readonly biller: Biller; readonly admin: Colleague; readonly propertyId: string };
 
 export async function anOperator(app: TestApp, email: string, company: object = {}): Promise<Operator> {
@@ -38,32 +38,32 @@ export async function anOperator(app: TestApp, email: string, company: object = 
 export const nameIssuer = ({ admin, propertyId }: Operator, more: object = {}) =>
   admin.send<ChargeIssuer>('POST', ISSUERS_OF_CHARGES, { country: 'CO', propertyId, from: TODAY, ...more });
 
-/** As the property was before anybody was named. */
+/** The country without an issuing property. */
 export const nobodyIssues = (operator: Operator) => nameIssuer(operator, { propertyId: null });
 
 export const namedAs = (host: Owner, payer: object = PAYER) =>
   host.send('PATCH', '/api/common/subscriptions/customer', payer);
 
-/** A bill that a host has paid with a card of the simulator. */
+/** A bill that a host paid with a card of the simulator. */
 export async function paidBill(app: TestApp, host: Owner, draft: Partial<BillDraft> = {}): Promise<BillRow> {
   const bill = await billFor(app, host, draft);
   const card = await saveCard(app, host);
   const { status, data } = await pay(host, bill.id, card.id);
-  if (data?.state !== 'succeeded') throw new Error(`Paying was answered ${status}`);
+  if (data?.state !== 'succeeded') throw new Error(`The payment was answered with ${status}`);
   return bill;
 }
 
 export const documentsOf = async (host: Owner, id: BillId): Promise<Bill['documents']> =>
   (await billOf(host, id)).documents;
 
-/** Its documents, once they are issued. */
+/** The documents of a bill, once they are issued. */
 export async function issuedFor(host: Owner, id: BillId, count = 1): Promise<Bill['documents']> {
   let documents: Bill['documents'] = [];
   await eventually(async () => {
     documents = await documentsOf(host, id);
     const states = documents.map(({ state }) => state);
     if (states.length !== count || states.some((state) => state !== 'issued')) {
-      throw new Error(`The documents are ${states.join(', ') || 'none'}`);
+      throw new Error(`The documents are ${states.join(', ') || 'missing'}`);
     }
   });
   return documents;
@@ -76,7 +76,7 @@ export async function fileFor(app: TestApp, { token }: Owner, path: string): Pro
   return fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** What DIAN has. */
+/** The documents at DIAN. */
 export async function atDian(app: TestApp): Promise<string[]> {
   const { documents } = await steer(app, 'dian').world<DianWorld>();
   return Object.keys(documents);

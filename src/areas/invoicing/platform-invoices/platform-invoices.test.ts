@@ -57,7 +57,7 @@ const closedAccounts = async () =>
   (await operator.biller.get<HouseAccount[]>('/api/accounting/internal-accounts?state=closed')).data;
 
 describe('the document of a charge', () => {
-  test('a paid bill becomes one invoice to the cent, made out to whoever pays, and goes out by one mail [C-SUB-05, D-20, REL-01]', async () => {
+  test('a paid bill becomes one invoice to the cent, made out to the payer, and is sent by one mail [C-SUB-05, D-20, REL-01]', async () => {
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
     expect(document).toMatchObject({ kind: 'invoice', amount: 166_124, files: ['pdf', 'xml'] });
@@ -81,7 +81,7 @@ describe('the document of a charge', () => {
     });
   });
 
-  test('a part that goes back is a credit note for that part, and the account over there stays settled [R-INV-18]', async () => {
+  test('a partial refund is a credit note for that part, and the house folio stays settled [R-INV-18]', async () => {
     const bill = await paidBill(app, host);
     const [invoice] = await issuedFor(host, bill.id);
     const ctx = await accountOf(app, host);
@@ -101,7 +101,7 @@ describe('the document of a charge', () => {
     expect(given?.stampStatus).toBe('canceled');
   });
 
-  test('from the checkout of a plan to its invoice, and from a refund of an administrator to its credit note [C-PAY-01, C-PAY-03, C-PAY-19, D-20]', async () => {
+  test("from the checkout of a plan to its invoice, and from an administrator's refund to its credit note [C-PAY-01, C-PAY-03, C-PAY-19, D-20]", async () => {
     await addListings(host, 2);
     await trialEnds(app, host, null);
     const card = await saveCard(app, host);
@@ -119,7 +119,7 @@ describe('the document of a charge', () => {
     ]);
   });
 
-  test('its files are for whoever pays, with money, and for nobody else [SEC-02]', async () => {
+  test('only members of the payer who see money get its files [SEC-02]', async () => {
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
     const path = filePath(bill.id, document?._id ?? '', 'pdf');

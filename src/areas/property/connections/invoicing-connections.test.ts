@@ -69,7 +69,7 @@ describe('DIAN, connected by a host', () => {
     ['certificate', 'fiscal.certificate.otherTaxId', { certificate: testCertificate({ nit: '860002964' }) }],
     ['softwarePin', 'fiscal.software.pin', { certificate: testCertificate(), softwarePin: '1' }],
   ] as const)(
-    'a wrong %s is refused there, with what to do (%s) [C-INT-05, C-INT-08]',
+    'a wrong %s is refused there, with the next step (%s) [C-INT-05, C-INT-08]',
     async (field, text, typed) => {
       const answer = await connect({ ...LIVE, ...typed }, 'live');
       const message = allTexts.es[text].replace('{date}', '2026-01-31').replace('{nit}', LIVE.nit);

@@ -16,7 +16,7 @@ describe('an unknown outcome', () => {
     expect(counts()).toEqual({ sent: 1, looked: 1 });
   });
 
-  test('accepted, and only to be seen: looked at in the same attempt [W1-E-01]', async () => {
+  test('an accepted request whose result can only be read is looked up in the same attempt [W1-E-01]', async () => {
     const { plan, attempt, outcomes } = await stage(
       { post: [stamped], get: [404, stamped] },
       {
@@ -32,7 +32,7 @@ describe('an unknown outcome', () => {
     expect(outcomes).toEqual(['unknown unknown', 'done S7']);
   });
 
-  test('an answer that was lost: what they say at once may be no, and a look that fails says nothing [W1-E-01]', async () => {
+  test('after a lost answer the provider’s first answer may be no, and a failed look-up proves nothing [W1-E-01]', async () => {
     const no = await stage({ post: ['lost'], get: [{ id: 'S7', state: 'refused' }] });
     expect(await no.attempt(await no.plan())).toBeNull();
     expect(no.outcomes).toEqual(['refused refused']);
@@ -48,7 +48,7 @@ describe('an unknown outcome', () => {
     expect(failing.counts().sent).toBe(1);
   });
 
-  test('class L: looked for, and sent again only when it could not be on its way any more [REL-03, REL-04]', async () => {
+  test('class L is looked up, and sent again only when it can no longer be in progress [REL-03, REL-04]', async () => {
     const { plan, attempt, outcomes, counts, stateOf } = await stage(
       { post: ['lost', stamped] },
       { maxProcessingOf: () => 60 },
@@ -65,7 +65,7 @@ describe('an unknown outcome', () => {
     expect(outcomes).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
   });
 
-  test('however often it was looked for, it is sent again as soon as that is safe [W1-E-01, REL-04]', async () => {
+  test('after any number of look-ups it is sent again as soon as that is safe [W1-E-01, REL-04]', async () => {
     const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingOf: () => 60 });
     const id = await plan();
     for (let looks = 0; looks < 5; looks++) await attempt(id);
@@ -77,7 +77,7 @@ describe('an unknown outcome', () => {
     expect(counts().sent).toBe(2);
   });
 
-  test('what was begun and not done is taken up at once; what they have after all is known by name [REL-03]', async () => {
+  test('an interrupted request is resumed at once; one that the provider has is found by name [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: ['lost', 'lost'], get: [404, stamped] },
       {
@@ -96,7 +96,7 @@ describe('an unknown outcome', () => {
     expect(counts().sent).toBe(2);
   });
 
-  test('class N: a person decides, and nothing is looked for or sent [REL-03]', async () => {
+  test('class N waits for a person, and nothing is looked up or sent [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'] }, { safety: 'N' });
     const id = await plan();
     await attempt(id);
@@ -105,7 +105,7 @@ describe('an unknown outcome', () => {
     expect(counts()).toEqual({ sent: 1, looked: 0 });
   });
 
-  test('class U: sent again, and a look says nothing [REL-03]', async () => {
+  test('class U is sent again, and a look-up proves nothing [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: ['lost', stamped], get: [stamped] },
       { safety: 'U' },
@@ -118,9 +118,9 @@ describe('an unknown outcome', () => {
   });
 });
 
-describe('taken, verdict later', () => {
+describe('accepted, with a later verdict', () => {
   test.each(['K', 'U', 'L', 'N'] as const)(
-    'class %s: found by the name they gave it, never sent again while they have it [REL-03]',
+    'class %s is found by the provider’s name, and never sent again while the provider has it [REL-03]',
     async (safety) => {
       const { plan, attempt, outcomes, counts, stateOf } = await stage(
         { post: [queued], get: [queued, queued, stamped] },
@@ -139,7 +139,7 @@ describe('taken, verdict later', () => {
     },
   );
 
-  test('their verdict may be no', async () => {
+  test('the verdict of the provider may be no', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage({
       post: [queued],
       get: [{ id: 'Q1', state: 'refused' }],
@@ -151,7 +151,7 @@ describe('taken, verdict later', () => {
     expect(await stateOf(id)).toBe('refused');
   });
 
-  test('a webhook that tells of it has it looked up at once, by the name they gave it', async () => {
+  test('a webhook event triggers a look-up at once, by the provider’s name', async () => {
     const { plan, attempt, lookUp, queued: jobs } = await stage({ post: [{ id: 'Q-web', state: 'queued' }] });
     const id = await plan();
     await attempt(id);
@@ -161,7 +161,7 @@ describe('taken, verdict later', () => {
     expect(jobs).toEqual([id]);
   });
 
-  test('a look that fails leaves it in their hands', async () => {
+  test('a failed look-up leaves it with the provider', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: [queued], get: [422, queued, stamped] });
     const id = await plan();
     await attempt(id);
@@ -173,7 +173,7 @@ describe('taken, verdict later', () => {
     expect(counts().sent).toBe(1);
   });
 
-  test('what they do not know any more is in doubt like any other, by its class', async () => {
+  test('a request that the provider no longer knows is in doubt, by its class', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: [queued, stamped], get: [404] },
       { maxProcessingOf: () => 60 },

@@ -44,7 +44,7 @@ const clientOf = (outbound: Outbound, safety: EffectClass): Office => {
   const ask = async (connection: ProviderConnection, method: 'GET' | 'POST', path: string) => {
     const headers = { 'x-key': connection.credentials['key'] ?? '' };
     const response = await outbound.request({ method, url: path, headers });
-    if (response.status === 404) throw new ProviderFailure('office', 'missing', 'There is no such paper');
+    if (response.status === 404) throw new ProviderFailure('office', 'missing', 'The paper does not exist');
     if (response.status >= 400) {
       throw new ProviderFailure('office', 'refused', 'Not like this', {
         fields: [{ field: 'paper', message: 'It is not signed' }],
@@ -165,7 +165,7 @@ export function officeForTests() {
       );
     await connectWith('first');
     const row = (await registryConnections(ctx)).find((one) => one.owner === office);
-    if (!row) throw new Error('The office is not connected');
+    if (!row) throw new Error(`Office ${office} is not connected`);
 
     const plan = async (revision = 1, id = newId<string>(app.clock.now())) => {
       papers.set(id, { id, connectionId: row.id, revision });

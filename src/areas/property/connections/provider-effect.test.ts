@@ -8,7 +8,7 @@ import { A_DAY, officeForTests, stamped } from './provider-effect.test-office.ts
 const { stage, pass, now, rowsOf } = officeForTests();
 
 describe('one proof', () => {
-  test('what went out, what came back, the number; the request is logged [REL-03]', async () => {
+  test('the log has the request, the answer and the number [REL-03]', async () => {
     const { plan, attempt, outcomes, stateOf, papers, connectionId } = await stage({ post: [stamped] });
     const id = await plan();
     expect(await attempt(id)).toBeNull();
@@ -64,7 +64,7 @@ describe('what is certain', () => {
     expect(counts().sent).toBe(0);
   });
 
-  test('what may be done, and whose connection was disconnected, is a question for a person [REL-04]', async () => {
+  test('a request that may have been done before the disconnect is a question for a person [REL-04]', async () => {
     const { plan, attempt, outcomes, letGo } = await stage({ post: ['lost'] });
     const id = await plan();
     await attempt(id);
@@ -73,7 +73,7 @@ describe('what is certain', () => {
     expect(outcomes).toEqual(['unknown unknown', 'attention unknown']);
   });
 
-  test('what is undone over a disconnected connection may go, and without access it is over', async () => {
+  test('a request allowed while leaving is sent over a disconnected connection, and ends without access', async () => {
     const { ctx, plan, attempt, outcomes, connectionId, connection } = await stage(
       { post: [stamped, 401] },
       { alsoWhileLeaving: true },
@@ -85,7 +85,7 @@ describe('what is certain', () => {
     expect((await connection())?.state).toBe('active');
   });
 
-  test('a provider that cannot do it is a mistake of ours', async () => {
+  test('a provider that cannot do it is a fault of Posada', async () => {
     const { plan } = await stage({ post: [stamped] }, { capability: () => undefined });
     await expect(plan()).rejects.toThrow(RangeError);
   });
@@ -105,7 +105,7 @@ describe('one stale guard', () => {
     expect(outcomes).toEqual(['unknown unknown']);
   });
 
-  test('what was planned before something newer is not sent any more', async () => {
+  test('a request that was planned before a newer one is not sent', async () => {
     const { plan, attempt, outcomes, outdate, counts } = await stage({ post: [stamped] });
     const id = await plan();
     outdate();
@@ -113,7 +113,7 @@ describe('one stale guard', () => {
     expect([outcomes, counts().sent]).toEqual([[], 0]);
   });
 
-  test('what was taken back while it was under way stays taken back, whatever becomes of the attempt [W1-E-03]', async () => {
+  test('a request that was withdrawn in progress stays withdrawn, after any outcome of the attempt [W1-E-03]', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage(
       { post: [stamped] },
       {
@@ -161,7 +161,7 @@ describe('one reconnect branch', () => {
     expect(office.keys()).toEqual(['first', 'second', 'second']);
   });
 
-  test('what waits for the access of a connection is over when that is disconnected', async () => {
+  test('requests that wait for the access of a connection end when it is disconnected', async () => {
     const { plan, attempt, outcomes, letGo, queued: jobs } = await stage({ post: [401] });
     const id = await plan();
     await attempt(id);
@@ -171,7 +171,7 @@ describe('one reconnect branch', () => {
     expect(outcomes).toEqual(['waiting reconnect', 'refused gone']);
   });
 
-  test('a look that has no access asks the host too, and what may be done stays in doubt', async () => {
+  test('a look-up without access asks the host too, and a request that may have been done stays in doubt', async () => {
     const { plan, attempt, outcomes, stateOf, connection, connectWith } = await stage({
       post: ['lost'],
       get: [404, 401, stamped],
@@ -187,7 +187,7 @@ describe('one reconnect branch', () => {
     expect(outcomes.at(-1)).toBe('done S7');
   });
 
-  test('credentials that were renewed while the old ones were refused are not asked for again', async () => {
+  test('credentials renewed during a refusal of the old ones are not asked for again', async () => {
     const office = await stage(
       { post: [401, stamped] },
       {
@@ -207,7 +207,7 @@ describe('one reconnect branch', () => {
     expect(office.outcomes).toEqual(['waiting reconnect', 'done S7']);
   });
 
-  test('days without access are no day of failures [REL-43]', async () => {
+  test('days without access do not count as days of failures [REL-43]', async () => {
     const { plan, attempt, outcomes, connectWith } = await stage({ post: [401, 429] });
     const id = await plan();
     await attempt(id);
@@ -233,7 +233,7 @@ describe('what passes', () => {
     expect(await stateOf(id)).toBe('attention');
   });
 
-  test('a fault of ours before anything left waits, and one after it left is in doubt [REL-04, W1-E-03]', async () => {
+  test('a fault of Posada before the request waits, and one after it is in doubt [REL-04, W1-E-03]', async () => {
     const before = await stage({ post: [stamped] }, { send: () => Promise.reject(new Error('a bug')) });
     await before.attempt(await before.plan());
     expect(before.outcomes).toEqual(['waiting unknown']);

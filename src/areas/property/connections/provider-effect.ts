@@ -260,7 +260,7 @@ async function sent<Payload, Capability, Subject>(
   at: AtProvider<Payload, Capability, Subject>,
 ): Promise<ProviderAnswer | ProviderTook> {
   const provider = effect.providerOf(at.payload);
-  let lost = new ProviderFailure(provider, 'unknown', 'Accepted, and not to be seen yet');
+  let lost = new ProviderFailure(provider, 'unknown', 'The provider accepted it and does not show it yet');
   try {
     const answer = await effect.send(at);
     if (answer) return answer;

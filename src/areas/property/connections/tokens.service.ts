@@ -61,7 +61,11 @@ function keeperAt(ctx: PropertyContext, place: TokenPlace): TokenKeeper {
       if (token && isRenewed) return token;
       await wait(LOOK_AGAIN_MS);
     }
-    throw new ProviderFailure(place.providerId, 'wait', `${place.providerId}: somebody else is renewing`);
+    throw new ProviderFailure(
+      place.providerId,
+      'wait',
+      `${place.providerId}: another process renews the token`,
+    );
   };
 
   const made = async (

@@ -61,14 +61,14 @@ describe('tokens of a provider', () => {
     expect(await value()).toBe('second');
   });
 
-  test('that was refused is renewed by the first caller that reports it; the others take the new one', async () => {
+  test('a refused token is renewed by the first caller that reports it; the others use the new one', async () => {
     const refused = await keeper().renew(null, async () => token('refused'));
     const first = await keeper().renew(refused, async () => token('good'));
     const second = await keeper().renew(refused, async () => token('one too many'));
     expect([first.value, second.value]).toEqual(['good', 'good']);
   });
 
-  test('a renewal that fails leaves the way open for the next', async () => {
+  test('a failed renewal does not block the next', async () => {
     await expect(keeper().renew(null, () => Promise.reject(new Error('five a day')))).rejects.toThrow(
       'five a day',
     );

@@ -55,12 +55,12 @@ describe('forms of a property [C-GEN-01, C-GEN-02, C-GEN-03]', () => {
     ['fields.0.key', { fields: [{ ...PARKING.fields[0], key: 'Mi placa' }] }],
     ['fields.0.choices', { fields: [{ ...PARKING.fields[0], kind: 'choice' }] }],
     ['fields.0.choices', { fields: [{ ...PARKING.fields[0], choices: ['x'] }] }],
-  ])('what is wrong with %s is said there [SEC-04]', async (field, own) => {
+  ])('a wrong %s is refused there [SEC-04]', async (field, own) => {
     const { status, errors } = await host.send('POST', FORMS, { ...PARKING, name: 'Otro', ...own });
     expect([status, errors[0]?.field]).toEqual([400, field]);
   });
 
-  test('one name an app, and so many of them', async () => {
+  test('names are unique per app, and their number is limited', async () => {
     const make = (name: string, appId = 'team') => host.send('POST', FORMS, { name, appId });
     expect((await make('Turno')).status).toBe(201);
     expect(await make('turno')).toMatchObject({ status: 409, errors: [{ code: 'form-name-taken' }] });
@@ -70,7 +70,7 @@ describe('forms of a property [C-GEN-01, C-GEN-02, C-GEN-03]', () => {
   });
 });
 
-describe('whose forms they are [SEC-02, SEC-03]', () => {
+describe('access to forms [SEC-02, SEC-03]', () => {
   test('a member sees the forms of their apps, and writes none without the right to', async () => {
     const person = await colleague(app, host.propertyId, 'recepcion@example.test', {
       role: 'reception',

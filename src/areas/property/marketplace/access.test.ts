@@ -47,7 +47,7 @@ describe('what continues in a property, state by state [D-26]', () => {
   });
 
   test.each(PROPERTY_STATES)(
-    'registry duties, tax documents, guests and one’s own data go on while %s [D-4, W2-J-17]',
+    'registry duties, tax documents, guests and own data continue while %s [D-4, W2-J-17]',
     (state) => {
       for (const what of [
         'readAndExport',
@@ -62,7 +62,7 @@ describe('what continues in a property, state by state [D-26]', () => {
   );
 });
 
-describe('how a property stands', () => {
+describe('the billing status of a property', () => {
   test.each([
     ['none', {}],
     ['trialing', { trial: { endsAt: null } }],
@@ -81,7 +81,7 @@ describe('how a property stands', () => {
 });
 
 describe('access to an app', () => {
-  test('what is free is open in every state; what is stamped is paid by the stamp [D-4]', () => {
+  test('a free app is open in every state; a submission is paid by a credit [D-4]', () => {
     for (const state of STANDING_STATES) {
       for (const isBlocked of [false, true]) {
         const as = facts({ standing: standing(state), isBlocked });
@@ -124,11 +124,11 @@ describe('access to an app', () => {
     ['trial-over', false, { own: trying(NOW) }],
     ['not-active', false, { own: { state: 'ended', trialEndsAt: AFTER } }],
     ['expired', false, { standing: standing('expired'), own: trying(AFTER) }],
-  ] as const)('an app that is paid for is %s (open: %s): %j [D-2, R-APP-01]', (because, open, more) => {
+  ] as const)('a paid app is %s (open: %s): %j [D-2, R-APP-01]', (because, open, more) => {
     expect(accessTo(app(CONNECT), facts(more))).toMatchObject({ open, because });
   });
 
-  test('an end is told with it [D-2]', () => {
+  test('an end is shown with it [D-2]', () => {
     expect(accessTo(app(CONNECT), facts({ own: trying(AFTER) })).until).toBe(AFTER);
     expect(accessTo(app(CONNECT), facts({ trial: { endsAt: AFTER } })).until).toBe(AFTER);
     expect(ownStateOf(trying(BEFORE), NOW)).toBe('ended');
@@ -139,7 +139,7 @@ describe('access to an app', () => {
 describe('what is sold at the beginning', () => {
   const of = (id: string) => START.apps.find((one) => one.id === id);
 
-  test('every app has a name and a status; what is there is there [R-APP-06, EN-17, EN-29]', () => {
+  test('every app has a name and a status, and live ones are live [R-APP-06, EN-17, EN-29]', () => {
     const live = START.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
     expect(live.toSorted()).toEqual([
       'alegra-connect',
@@ -154,7 +154,7 @@ describe('what is sold at the beginning', () => {
     for (const { name } of START.apps) expect(Object.values(name).every(Boolean)).toBe(true);
   });
 
-  test('what the law asks for is free, and nothing of it is in PRO alone [D-4]', () => {
+  test('apps that the law requires are free, and none is only in PRO [D-4]', () => {
     expect(of('sire-tra')).toMatchObject({ pricingModel: 'free', feeBillingRange: {} });
     const proAlone = START.apps.filter(({ plans }) => plans.includes('PRO') && !plans.includes('BASIC'));
     expect(proAlone.map(({ id }) => id).toSorted()).toEqual(['alegra-connect', 'siigo-connect']);

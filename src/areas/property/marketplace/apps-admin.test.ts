@@ -41,7 +41,7 @@ const waits = (by: Host, appId: string): Promise<Answer<string[]>> =>
 const file = (path: string, by: Host = admin) =>
   fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${by.token}` } });
 
-describe('what apps cost', () => {
+describe('prices of apps', () => {
   test('a new length of the trial and new prices are versions with their day [C-APP-17, C-APP-02, R-APP-04]', async () => {
     expect((await admin.get<AdminApp[]>('/api/admin/apps')).data).toHaveLength(12);
     expect(await changes(SIIGO, { trialPeriod: 30 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('what apps cost', () => {
     expect(data[0]?.actorName).not.toBe('Posada');
   });
 
-  test('what was sold can be told for ever: versions are added to and nothing else [C-APP-02]', async () => {
+  test('old prices stay readable: versions are only added [C-APP-02]', async () => {
     await changes('alegra-connect', { trialPeriod: 21 });
     const { system } = app.platform.pools;
     for (const statement of ['update catalogue_versions set number = 9', 'delete from catalogue_versions']) {
@@ -118,7 +118,7 @@ describe('what apps cost', () => {
 });
 
 describe('the waiting list', () => {
-  test('of what is being made; twice is once [C-APP-10, C-APP-11, C-APP-12]', async () => {
+  test('it is for apps in development; a repeated entry is one [C-APP-10, C-APP-11, C-APP-12]', async () => {
     expect((await waits(host, HUBSPOT)).data).toEqual([HUBSPOT]);
     expect((await waits(host, HUBSPOT)).data).toEqual([HUBSPOT]);
     expect((await waits(host, 'powerbi-connect')).data).toEqual([HUBSPOT, 'powerbi-connect']);
@@ -179,7 +179,7 @@ describe('the waiting list', () => {
     expect(data.find(({ _id }) => _id === HUBSPOT)).toMatchObject({ waiting: 2 });
   });
 
-  test('a person with a closed account waits no more [C-APP-02, R-APP-01, PRV-06]', async () => {
+  test('a person with a closed account leaves the waiting list [C-APP-02, R-APP-01, PRV-06]', async () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     await waits(person, 'e-invoice-sat');
     const closed = { email: null, phone_number: null };
@@ -191,7 +191,7 @@ describe('the waiting list', () => {
     expect((await admin.get(`/api/common/apps/e-invoice-sat/user-wait-list`)).meta.total).toBe(0);
   });
 
-  test('when an app goes live every waiting person is told once, however often the job runs [C-APP-02, R-APP-06]', async () => {
+  test('when an app goes live every waiting person is told once, in any number of runs [C-APP-02, R-APP-06]', async () => {
     await changes(HUBSPOT, { status: 'live' });
     await eventually(async () => {
       expect((await mailsTo('duena@example.test')).map(({ subject }) => subject)).toEqual([

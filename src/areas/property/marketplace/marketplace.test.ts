@@ -74,7 +74,7 @@ const again = async (owner: Owner & { userId?: string }): Promise<Owner> => {
     [owner.propertyId, 'owner'],
   );
   const userId = me[0]?.user_id;
-  if (userId === undefined) throw new Error('The property has no owner');
+  if (userId === undefined) throw new Error(`Property ${owner.propertyId} has no owner`);
   return { ...(await signInAgain(app, userId)), propertyId: owner.propertyId };
 };
 
@@ -200,7 +200,7 @@ describe('trying an app', () => {
     expect(await history(owner, 'app')).toHaveLength(1);
   });
 
-  test('what is being made, is free or has no trial cannot be tried [C-APP-13]', async () => {
+  test('an app in development, a free one, and one without a trial cannot be tried [C-APP-13]', async () => {
     const owner = await anOwner();
     expect(await tries(owner, 'hubspot-connect')).toMatchObject({
       status: 409,
@@ -236,7 +236,7 @@ describe('trying an app', () => {
   });
 });
 
-describe('how a property stands', () => {
+describe('the billing status of a property', () => {
   test('during the property’s trial every live app is usable [D-2]', async () => {
     const owner = await justSignedUp(app, { email: 'prueba-apps@example.test' });
     const ctx = inside(owner);
@@ -268,7 +268,7 @@ describe('how a property stands', () => {
     ]);
   });
 
-  test('the apps that are paid for are those and no others; again is no change', async () => {
+  test('exactly the paid apps are open; a repeated call changes nothing', async () => {
     const owner = await anOwner();
     await tries(owner);
     await pays(owner, 'siigo-connect', 'alegra-connect');
@@ -292,7 +292,7 @@ describe('how a property stands', () => {
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'active', until: null });
   });
 
-  test('what was sold while a property was open is billed through its program afterwards, what came later is not [W2-J-17]', async () => {
+  test('stays sold while a property was open are invoiced through its program afterwards, later ones are not [W2-J-17]', async () => {
     const owner = await anOwner();
     const ctx = inside(owner);
     const today = dayIn('America/Bogota', app.clock.now());
@@ -333,7 +333,7 @@ describe('how a property stands', () => {
 });
 
 describe('without billing', () => {
-  test('everything that is there is open, and nothing is asked', async () => {
+  test('every live app is open without a question', async () => {
     const free = await startTestApp();
     try {
       const owner = await hostWithProperty(free, 'sin-cobro@example.test');
@@ -348,8 +348,8 @@ describe('without billing', () => {
 });
 
 /** The clock only moves forward from here. */
-describe('when the time comes', () => {
-  test('a trial is told of three days before, once, and ends to the second [D-2]', async () => {
+describe('the end of a trial', () => {
+  test('a trial’s end is announced once, three days before, and it ends to the second [D-2]', async () => {
     const owner = await anOwner();
     const email = `apps-${count}@example.test`;
     const { data } = await tries(owner);

@@ -64,7 +64,7 @@ describe('prices of plans', () => {
     expect(await quoted()).toBe(35_700);
   });
 
-  test('what is the same is no version [C-APP-20]', async () => {
+  test('an unchanged price creates no version [C-APP-20]', async () => {
     const same = await plan('PRO');
     expect((await set('plans/PRO', same)).status).toBe(200);
     expect(await changes('plan', 'PRO')).toEqual([]);
@@ -88,7 +88,7 @@ describe('prices of plans', () => {
         from: '2026-11-01',
       },
     ],
-  ])('what cannot be is refused at %s [C-APP-20]', async (field, body) => {
+  ])('an impossible price is refused at %s [C-APP-20]', async (field, body) => {
     const { status, errors } = await set('plans/PRO', body);
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });
@@ -104,7 +104,7 @@ describe('prices of credits', () => {
   const DIAN = 'e-invoice-dian';
   const terms = { least: 10, most: 500, bands: { COP: [band(10, 99, 600), band(100, null, 500)] } };
 
-  test('how many at once, and what one of them costs [C-APP-21]', async () => {
+  test('the price depends on the number that is bought [C-APP-21]', async () => {
     const { data } = await set(`credits/${DIAN}`, terms);
     expect(data.credits.find(({ id }) => id === DIAN)).toEqual({ id: DIAN, ...terms });
     expect((await changes('credits', DIAN))[0]).toMatchObject(terms);
@@ -117,7 +117,7 @@ describe('prices of credits', () => {
     ['bands.COP.0.end', { ...terms, bands: { COP: [band(10, 99)] } }],
     ['bands.COP.0.value', { ...terms, bands: { COP: [band(10, null, 0)] } }],
     ['bands', { ...terms, bands: {} }],
-  ])('what cannot be is refused at %s [C-APP-21]', async (field, body) => {
+  ])('an impossible price is refused at %s [C-APP-21]', async (field, body) => {
     const { status, errors } = await set(`credits/${DIAN}`, body);
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });

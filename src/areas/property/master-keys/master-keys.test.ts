@@ -55,7 +55,7 @@ describe('master keys', () => {
     expect((await host.get(`${PATH}/unknown/code`)).status).toBe(404);
   });
 
-  test('a key keeps its code where none is sent, and one that is left out is gone', async () => {
+  test('a key without a sent code keeps its code, and an omitted key is deleted', async () => {
     const [first] = (
       await save([
         { name: 'Uno', code: CODE },
@@ -82,7 +82,7 @@ describe('master keys', () => {
     expect(refused?.details, 'what is there now').toEqual({ version, keys: saved?.data });
   });
 
-  test('another house sees none of it [SEC-03]', async () => {
+  test('another property sees none of it [SEC-03]', async () => {
     const [key] = (await save([{ name: 'Uno', code: CODE }])).data;
     const other = await hostWithProperty(app, `keys-other${counter++}@example.test`);
     expect((await other.get<MasterKey[]>(PATH)).data).toEqual([]);

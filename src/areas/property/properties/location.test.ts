@@ -57,7 +57,7 @@ describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
     });
   });
 
-  test('a name that only one has becomes its id, whatever its case, accents or language', async () => {
+  test('a unique name becomes its id, in any case, accents and language', async () => {
     expect(await kept(at('CO', typed('bolivar'), typed('CARTAGENA DE INDIAS')))).toEqual([
       'CO-13',
       'Bolívar',
@@ -83,7 +83,7 @@ describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
     ]);
   });
 
-  test('a name that several have, or that is in no list, stays as it was typed', async () => {
+  test('an ambiguous or unknown name stays as it was typed', async () => {
     expect(await kept(at('CO', null, typed('Armenia')))).toEqual([undefined, undefined, null, 'Armenia']);
     expect(await kept(at('MX', typed('Jalisco'), typed('Rancho La Esperanza')))).toEqual([
       'MX-JAL',

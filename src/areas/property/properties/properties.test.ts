@@ -57,7 +57,7 @@ describe('changing a property', () => {
     expect(await nameIn('en')).toMatchObject({ name: 'Brazil' });
   });
 
-  test('what is left out of a replacement is empty afterwards; the slug stays [C-PROP-03]', async () => {
+  test('fields left out of a replacement become empty; the slug stays [C-PROP-03]', async () => {
     await patch({ phone: '+573001234567', address: 'Calle 30 #10-20' });
     const before = await read();
     const { status, data } = await put(WHOLE);
@@ -191,7 +191,7 @@ describe('slugs', () => {
     expect((await suggest({ name })).data[0]).toBe(first);
   });
 
-  test('a name is needed, and not a novel [C-PROP-08]', async () => {
+  test('a name is required, and its length is limited [C-PROP-08]', async () => {
     for (const name of ['', 'x'.repeat(121)]) {
       const { status, errors } = await suggest({ name });
       expect(status).toBe(400);

@@ -34,7 +34,7 @@ export const shortLinksContract = {
     path: '/api/common/short-links/{slug}',
     access: 'public',
     reason:
-      'Whoever was given the link has no account; unknown, ended and switched-off ones are alike (SEC-24)',
+      'The holder of the link has no account; unknown, ended and switched-off links get the same answer (SEC-24)',
     summary: 'Resolve a short link',
     description: 'The reply holds the target of the link. The call changes nothing and counts no opening.',
     // Text that cannot be a slug gets the same 404 as an unknown slug.

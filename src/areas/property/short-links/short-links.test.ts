@@ -29,7 +29,7 @@ const follow = (slug: string, headers: Record<string, string> = {}, method = 'GE
 const opened = async (slug: string) =>
   (await host.get<ShortLink[]>(PATH)).data.find((link) => link.slug === slug);
 
-describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
+describe('short links of a property [C-GEN-13, C-GEN-26, C-GEN-27, C-GEN-28]', () => {
   test('a slug has at least 64 random bits and resolves without a session [SEC-24]', async () => {
     const link = await made();
     expect(link).toMatchObject({ shortUrl: `${app.url}/l/${link.slug}`, url: MAP, isOn: true, opened: 0 });
@@ -121,13 +121,13 @@ describe('/l/:slug [S-SITE-20]', () => {
     }
   });
 
-  test('what a target is made of cannot become part of the page', async () => {
+  test('parts of a target cannot become part of the page', async () => {
     const { slug } = await made('https://evil.example/"><img/src=x/onerror=alert(1)>');
     const text = await (await follow(slug)).text();
     expect(text).not.toContain('<img');
   });
 
-  test('looking ahead counts nothing; following counts, without a trace of the person [D-37]', async () => {
+  test('a prefetch counts nothing; a click counts, without data of the person [D-37]', async () => {
     const { slug } = await made(`${app.url}/app`);
     await follow(slug, {}, 'HEAD');
     await follow(slug, { 'sec-purpose': 'prefetch' });
@@ -153,7 +153,7 @@ describe('/l/:slug [S-SITE-20]', () => {
   });
 });
 
-describe('SEC-23 T-REDIR', () => {
+describe('targets of a redirect [SEC-23, T-REDIR]', () => {
   const own = 'https://posada.example';
   const judge = (address: string) => redirectTarget(address, { own, hosts: ['maps.example'] })?.is ?? null;
   /** Known tricks that make a checker and a browser read an address differently. */

@@ -248,7 +248,7 @@ describe('the sign-up wizard', () => {
   });
 });
 
-describe('SEC-13 T-TAKEOVER', () => {
+describe('takeover of a sign-up [SEC-13, T-TAKEOVER]', () => {
   test('claims about confirmation and subscriber ids change nothing; the code does [D-11]', async () => {
     const email = 'presa@example.test';
     await post('temporal-create', { email, name: 'Ana Ríos' });

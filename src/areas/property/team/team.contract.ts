@@ -225,7 +225,7 @@ export const teamContract = {
     method: 'POST',
     path: '/api/auth/workteam/invitation',
     access: 'public',
-    reason: 'The token of the link proves the address; it shows who invites and nothing else',
+    reason: 'The token of the link proves the address; the page shows the inviting person and nothing else',
     rate: 'lookup',
     summary: 'Get a team invitation',
     description: 'The token of the link shows the invitation before it is accepted.',
@@ -250,7 +250,8 @@ export const teamContract = {
     method: 'POST',
     path: '/api/auth/workteam/invitation/accept',
     access: 'public',
-    reason: 'The token of the link proves the address; whoever has an account there must be signed in',
+    reason:
+      'The token of the link proves the address; a person with an account at the address must be signed in',
     rate: 'lookup',
     summary: 'Accept a team invitation',
     description:

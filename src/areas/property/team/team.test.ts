@@ -379,7 +379,7 @@ describe('what a member sees [D-9]', () => {
     reservationId = made.data._id;
   });
 
-  test('money is null without the switch, in lists, in one and in what a refusal tells; writing it is refused at the field', async () => {
+  test('money is null without the switch, in lists, in single reads and in refusals; writing it is refused at the field', async () => {
     const blind = await worksHere({ role: 'reception', money: false });
     const seeing = await worksHere({ role: 'read-only', money: true });
     const paths = [

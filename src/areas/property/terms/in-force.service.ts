@@ -39,7 +39,7 @@ export async function termsInForce(
   return version ? readAs(version, language) : null;
 }
 
-/** The signed terms, whatever has been published since (PRV-04). */
+/** The signed terms, also after later publications (PRV-04). */
 export async function termsOfVersion(
   ctx: PropertyContext,
   db: Queries,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const { _id } of await list()) await host.send('DELETE', `${PATH}/${_id}`);
 });
 
-describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
+describe('terms of a property [C-GEN-18, C-GEN-19, C-GEN-20, C-GEN-21, R-TERMS-01]', () => {
   test('create appends, update replaces by _id, delete removes', async () => {
     const first = await created({ name: 'Casa' });
     app.clock.advance(1);
@@ -67,7 +67,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     ],
     ['texts', { texts: {}, state: 'in-force' }, 'Escribe el texto en un idioma por lo menos'],
     ['state', { state: 'signed' }, ''],
-  ])('what is wrong is said at %s [R-TERMS-02]', async (field, wrong, words) => {
+  ])('an invalid value is refused at %s [R-TERMS-02]', async (field, wrong, words) => {
     const { status, errors } = await create({ name: 'Reglas', texts: { es: QUIET }, ...wrong });
     expect(status).toBe(400);
     expect(errors[0]?.field).toMatch(new RegExp(`(^|\\.)${field.replaceAll('.', '\\.')}$`));
@@ -86,7 +86,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     expect(texts.es).toEqual({ title: 'AB', content: 'uno\n\ndos' });
   });
 
-  test('there is an end to how many', async () => {
+  test('the number of terms is limited', async () => {
     for (let index = 0; index < TERMS_MAX; index++) await created({ name: `Reglas ${index}` });
     const { status, errors } = await create({ name: 'Una más', texts: {} });
     expect(status).toBe(409);
@@ -123,7 +123,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
 describe('versions [C-GEN-25]', () => {
   const versions = async (id: string) => (await host.get<TermsVersion[]>(`${PATH}/${id}/versions`)).data;
 
-  test('publishing makes a version; what is written later is not in force until it is published too', async () => {
+  test('publishing creates a version; later edits apply only once they are published', async () => {
     const { _id } = await created({ state: 'in-force' });
     const later = { ...QUIET, content: 'Silencio desde las 21:00.' };
     const { data: written } = await update(_id, { texts: { es: later } });
@@ -147,7 +147,7 @@ describe('versions [C-GEN-25]', () => {
     expect((await update(archived?._id ?? '', { state: 'draft' })).data.state).toBe('draft');
   });
 
-  test('the database lets the product change no version, REL-27 the history names the publisher [PRV-04]', async () => {
+  test('the database lets the product change no version, and the history names the publisher [REL-27, PRV-04]', async () => {
     const { _id } = await created({ state: 'in-force' });
     const client = new pg.Client(app.databaseUrl);
     await client.connect();

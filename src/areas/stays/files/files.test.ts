@@ -70,8 +70,8 @@ const storedFiles = () =>
     .readdirSync(app.platform.config.DATA_DIR, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(jpg|png|part)$/.test(name));
 
-describe('a picture is kept and comes back [C-GEN-11, C-GEN-12]', () => {
-  test('always as a download that runs nothing, under the name it was given [SEC-28]', async () => {
+describe('a picture is stored and can be read again [C-GEN-11, C-GEN-12]', () => {
+  test('it is always a download that runs nothing, under its given name [SEC-28]', async () => {
     const { status, data } = await upload(photo, { name: 'Fachada año 2026.jpg' });
     expect(status).toBe(201);
     expect(data).toMatchObject({ name: 'Fachada año 2026.jpg', contentType: 'image/jpeg' });
@@ -91,7 +91,7 @@ describe('a picture is kept and comes back [C-GEN-11, C-GEN-12]', () => {
     expect(byUrl.headers.get('content-disposition')).toContain('filename="otra.jpg"');
   });
 
-  test('place, author and whatever follows the picture are gone [SEC-29]', async () => {
+  test('place, author and bytes after the picture are removed [SEC-29]', async () => {
     const polyglot = Buffer.concat([
       photo,
       Buffer.from('<script>canary-script</script>PK\u0003\u0004canary-zip'),
@@ -125,7 +125,7 @@ describe('a picture is kept and comes back [C-GEN-11, C-GEN-12]', () => {
   });
 });
 
-describe('what is hostile is refused at its field, and nothing of it is kept [SEC-27, T-UPLOAD]', () => {
+describe('a hostile file is refused at its field, and nothing of it is stored [SEC-27, T-UPLOAD]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[what: string, content: () => Uint8Array | string, own: object, status: number, field: string]>([
     ['no base64', () => '***', {}, 400, 'data'],
@@ -162,7 +162,7 @@ describe('what is hostile is refused at its field, and nothing of it is kept [SE
     expect(storedFiles()).toEqual(before);
   });
 
-  test('a small file of 900 million pixels is refused by what its header says', async () => {
+  test('a small file of 900 million pixels is refused by its header', async () => {
     const bomb = emptyPng(30_000);
     expect(bomb.length).toBeLessThan(150_000);
     const { status, errors } = await upload(bomb);
@@ -192,7 +192,7 @@ describe('what is hostile is refused at its field, and nothing of it is kept [SE
     expect([status, errors[0]?.field]).toEqual([400, 'name']);
   });
 
-  test('a property has so much room', async () => {
+  test('the storage of a property is limited', async () => {
     const { data } = await upload(photo);
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
@@ -213,7 +213,7 @@ describe('what is hostile is refused at its field, and nothing of it is kept [SE
 });
 
 describe('access to a file [SEC-02, SEC-28]', () => {
-  test('no session, another property and a missing app are refused alike', async () => {
+  test('no session, another property and a missing app get the same refusal', async () => {
     const { data } = await upload(photo, { resource: 'listing-photo' });
     expect((await fetch(data.url)).status).toBe(401);
     await renewed(stranger);

@@ -65,7 +65,7 @@ const bring = (
 const amountsAt = async (id: ReservationId) =>
   (await host.get<StayFolio>(`/api/pms/reservations/${id}/folio`)).data.entries.map(({ amount }) => amount);
 
-test('many imports of one folio at once, beside a document of it, write its lines once [REL-20]', async () => {
+test('many parallel imports of one folio, beside a document of it, write its lines once [REL-20]', async () => {
   const id = await aStay();
   const ctx = inside();
   const bill = () => ctx.db.transaction((tx) => folioForInvoice(ctx, tx, { reservationId: id }));
@@ -79,7 +79,7 @@ test('many imports of one folio at once, beside a document of it, write its line
   expect(await amountsAt(id)).toEqual(amounts);
 });
 
-test('an answer that was asked for earlier and comes later changes nothing [REL-09]', async () => {
+test('an older answer that arrives later changes nothing [REL-09]', async () => {
   const id = await aStay();
   const now = app.clock.now();
   await bring(id, [...nights(250, 350), entry('minibar', 45)], now);
@@ -89,7 +89,7 @@ test('an answer that was asked for earlier and comes later changes nothing [REL-
   expect(await amountsAt(id)).toEqual([250, 350, 45, -45]);
 });
 
-test('nights follow from the total until the system says a charge', async () => {
+test('nights follow from the total until the system sends a charge', async () => {
   const id = await aStay();
   await bring(id, [entry('card', -100, { kind: 'payment', method: 'cash' })]);
   expect(await amountsAt(id)).toEqual([-100, 300, 300]);
@@ -97,7 +97,7 @@ test('nights follow from the total until the system says a charge', async () => 
   expect(await amountsAt(id)).toEqual([-100, 300, 300, -100, 100, 100]);
 });
 
-test('an empty answer opens nothing and takes nothing away', async () => {
+test('an empty answer opens no folio and removes nothing', async () => {
   const id = await aStay();
   await bring(id, []);
   const { data } = await host.get<StayFolio>(`/api/pms/reservations/${id}/folio`);
@@ -107,7 +107,7 @@ test('an empty answer opens nothing and takes nothing away', async () => {
   expect(await amountsAt(id)).toEqual([250, 350]);
 });
 
-test('a reservation of another property is not there [SEC-02]', async () => {
+test('a reservation of another property does not exist [SEC-02]', async () => {
   const id = await aStay();
   const other = await hostWithProperty(app, 'otra@example.test');
   const ctx = app.context().forProperty(other.propertyId as PropertyId);

@@ -78,7 +78,7 @@ const ALL = [
   extra('channel', 90, { kind: 'commission' }),
 ];
 
-test('each is what it is: tips outside of the document, deposits and commissions outside of the balance [R-INV-15]', () => {
+test('each entry keeps its kind: tips outside of the document, deposits and commissions outside of the balance [R-INV-15]', () => {
   expect(totalsOf(sumsOf(bring(ALL)))).toEqual({
     charges: 945,
     addenda: 20,
@@ -97,7 +97,7 @@ test('a second import, also over a new connection, adds nothing [REL-08]', () =>
   expect(bring([night(0, 250, 'posted'), ...ALL.slice(1)], first)).toEqual(first);
 });
 
-test('nights that were stored before the system said anything keep their names, and cost what the system says', () => {
+test('nights that were stored before the first import keep their names, and get the prices of the system', () => {
   const before = stored(withMissing([], missingOf(STAY, 'COP', []), NOW));
   const after = bring(NIGHTS, before);
   expect(amountsOf(before)).toEqual(['11-21 300', '11-22 300', '11-23 300']);
@@ -108,7 +108,7 @@ test('nights that were stored before the system said anything keep their names, 
   expect(linesOf(bring(NIGHTS)).map(({ fence }) => fence)).toEqual(linesOf(before).map(({ fence }) => fence));
 });
 
-test('what changed there is a correction, what was taken back or is gone comes to nothing', () => {
+test('a change in the source is a correction, and a removed entry comes to zero', () => {
   const first = bring(ALL);
   const dearer = bring([...NIGHTS, extra('minibar', 60), ...ALL.slice(4)], first);
   expect(dearer.slice(first.length)).toMatchObject([
@@ -120,7 +120,7 @@ test('what changed there is a correction, what was taken back or is gone comes t
   expect(amountsOf(bring(ALL, gone))).toEqual(amountsOf(first));
 });
 
-test('what a person took off stays off, and no line falls below nothing', () => {
+test('a discount by a person stays, and no line becomes negative', () => {
   const first = bring(ALL);
   const courtesy: Entry = {
     ...first[3]!,
@@ -139,7 +139,7 @@ test('what a person took off stays off, and no line falls below nothing', () => 
   expect(amountsOf(bring([...NIGHTS, extra('minibar', 10)], before))).not.toContain('Minibar');
 });
 
-test('one answer without charges takes none from a stay that stands, and all from one that was cancelled', () => {
+test('an answer without charges removes none from an active stay, and all from a cancelled one', () => {
   const first = bring(ALL);
   const rest = ALL.filter(({ kind }) => kind !== 'charge' && kind !== 'addendum');
   expect(amountsOf(bring(rest, first)).slice(0, 4)).toEqual(amountsOf(first).slice(0, 4));
@@ -156,7 +156,7 @@ const accounts = fc.uniqueArray(
   { maxLength: 8, selector: ({ key, isNight }) => `${isNight} ${key}` },
 );
 
-test('whatever becomes of an account there, this one comes to the same, and is brought once [REL-06]', () => {
+test('after any changes in the source the folio matches it, and each is imported once [REL-06]', () => {
   fc.assert(
     fc.property(fc.array(accounts, { minLength: 1, maxLength: 5 }), (versions) => {
       const read = versions.map((version) => [

@@ -61,7 +61,7 @@ const add = async ({ _id }: Reservation, entry: object) => {
 };
 
 describe('a stay that its channel collects', () => {
-  test('what Airbnb sold is collected by Airbnb, and its commission is not guessed [W2-L-03]', async () => {
+  test('Airbnb collects what it sold, and its commission is not guessed [W2-L-03]', async () => {
     const { channel, totals } = await folioOf(await soldBy('airbnb', 'Airbnb'));
     expect(channel).toEqual({
       name: 'Airbnb',
@@ -73,21 +73,21 @@ describe('a stay that its channel collects', () => {
     expect(totals.balance).toBe(1_960_000);
   });
 
-  test('what the house sold besides is the house’s to collect [W2-L-03]', async () => {
+  test('the host collects additional sales [W2-L-03]', async () => {
     const stay = await soldBy('airbnb', 'Airbnb');
     await add(stay, { kind: 'charge', description: 'Cena', amount: 248_400 });
     const { channel, totals } = await folioOf(stay);
     expect(totals.balance - (channel?.expected ?? 0)).toBe(248_400);
   });
 
-  test('a payment that a person wrote down is not waited for again [W2-L-03]', async () => {
+  test('a payment that a person recorded is not expected again [W2-L-03]', async () => {
     const stay = await soldBy('airbnb', 'Airbnb');
     await add(stay, { kind: 'payment', amount: 1_960_000, method: 'transfer' });
     const { channel, totals } = await folioOf(stay);
     expect([channel, totals.balance]).toEqual([null, 0]);
   });
 
-  test('a payment through the channel tells it, for each channel [W2-L-03]', async () => {
+  test('a payment through the channel proves it, for each channel [W2-L-03]', async () => {
     const stay = await soldBy('booking', 'Booking.com');
     expect((await folioOf(stay)).channel).toBeNull();
     await add(stay, { kind: 'payment', amount: 1_000_000, method: 'channel' });
@@ -98,7 +98,7 @@ describe('a stay that its channel collects', () => {
     });
   });
 
-  test('a commission that a system brought says what will be paid out, and changes no balance [W2-L-03]', async () => {
+  test('an imported commission shows the payout, and changes no balance [W2-L-03]', async () => {
     const stay = await soldBy('airbnb', 'Airbnb');
     const ctx = {
       ...app.context().forProperty(host.propertyId as PropertyId),

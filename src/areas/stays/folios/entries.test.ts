@@ -57,8 +57,8 @@ const refusalOf = ({ status, errors }: Awaited<ReturnType<typeof add>>) => [
   errors[0]?.field,
 ];
 
-describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
-  test('a tip is in the balance, a deposit is not, and what was paid comes off [D-77]', async () => {
+describe('the folio of a stay [C-FOL-01, C-FOL-02]', () => {
+  test('a tip is in the balance, a deposit is not, and payments reduce it [D-77]', async () => {
     const path = await aFolio();
     expect(await folioAt(path)).toMatchObject({ folioId: null, currency: 'COP', totals: { balance: 900 } });
     await add(path, DINNER);
@@ -94,7 +94,7 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
     expect(changes.map(({ message }) => message)).toEqual(Array(6).fill('Agregó una línea a una cuenta'));
   });
 
-  test('two payments of one key at once are one; the same key with another amount is refused [REL-11]', async () => {
+  test('two parallel payments with one key are one; the same key with another amount is refused [REL-11]', async () => {
     const path = await aFolio();
     const paid = { ...CASH, key: key() };
     const answers = await Promise.all([add(path, paid), add(path, paid), add(path, paid)]);
@@ -107,7 +107,7 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
     ]);
   });
 
-  test('many entries at once get one number each [REL-20]', async () => {
+  test('many parallel entries get one number each [REL-20]', async () => {
     const path = await aFolio();
     await Promise.all(Array.from({ length: 6 }, () => add(path, DINNER)));
     expect((await folioAt(path)).entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -134,7 +134,7 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
 });
 
 describe('a correction [C-FOL-03]', () => {
-  test('is a line that says the difference, why and who; what was corrected to nothing is no line to bill', async () => {
+  test('it is a line with the difference, the reason and the person; a line corrected to zero cannot be billed', async () => {
     const path = await aFolio();
     const { data } = await correct(path, 2, { amount: 250, was: 300 });
     expect(data).toMatchObject({
@@ -150,7 +150,7 @@ describe('a correction [C-FOL-03]', () => {
     expect(folio.entries[1]).toMatchObject({ amount: 300, corrected: 0 });
   });
 
-  test('is refused where it would correct nothing, a correction, or what is different by now', async () => {
+  test('it is refused for no change, for a correction, and for a line that changed meanwhile', async () => {
     const path = await aFolio();
     await correct(path, 1, { amount: 200, was: 300 });
     expect(refusalOf(await correct(path, 1, { amount: 250, was: 300 }))).toEqual([
@@ -178,7 +178,7 @@ describe('a correction [C-FOL-03]', () => {
     ]);
   });
 
-  test('that is sent twice is one [REL-11]', async () => {
+  test('sent twice it is one line [REL-11]', async () => {
     const path = await aFolio();
     const body = { amount: 250, was: 300, key: key() };
     const [first, second] = [await correct(path, 1, body), await correct(path, 1, body)];
@@ -186,7 +186,7 @@ describe('a correction [C-FOL-03]', () => {
   });
 });
 
-describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
+describe('house folios [R-INV-24, C-FOL-04]', () => {
   const names = async (query = '') =>
     (await host.get<HouseAccount[]>(`${HOUSE}${query}`)).data.map(({ name }) => name);
 
@@ -201,7 +201,7 @@ describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
     expect(await names()).toEqual(['Bar', 'Restaurante']);
   });
 
-  test('two that are open have two names; one is closed when it comes to zero [C-FOL-05, C-FOL-06]', async () => {
+  test('two open ones have two names; one closes when it comes to zero [C-FOL-05, C-FOL-06]', async () => {
     const { _id } = await anAccount('Lavandería');
     const again = await host.send('POST', HOUSE, { name: 'lavandería' });
     expect([again.status, again.errors[0]?.code, again.errors[0]?.field]).toEqual([
@@ -224,7 +224,7 @@ describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
     expect((await change({ closed: false })).data.closedAt).toBeNull();
   });
 
-  test('its lines come by pages, newest first, each as it is corrected [C-FOL-07, C-FOL-08, C-FOL-09, C-FOL-10]', async () => {
+  test('its lines come by pages, newest first, each with its correction [C-FOL-07, C-FOL-08, C-FOL-09, C-FOL-10]', async () => {
     const { _id } = await anAccount('Empleados');
     const path = `${HOUSE}/${_id}`;
     for (const amount of [10, 20, 30]) await add(path, { ...DINNER, amount });

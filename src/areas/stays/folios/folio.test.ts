@@ -51,7 +51,7 @@ test('the nights of any reservation sum to its total, to the minor unit [USER-PA
   );
 });
 
-test('whatever a reservation becomes, its account comes to the same, and following twice adds nothing [REL-06]', () => {
+test('after any changes of a reservation its folio matches it, and a repeated update adds nothing [REL-06]', () => {
   fc.assert(
     fc.property(fc.array(stays, { minLength: 1, maxLength: 6 }), (changes) => {
       const entries = changes.reduce((before, stay) => follow(stay, before), [] as Entry[]);
@@ -63,12 +63,12 @@ test('whatever a reservation becomes, its account comes to the same, and followi
   );
 });
 
-test('what does not divide goes to the first nights [USER-PAIN 5]', () => {
+test('a remainder goes to the first nights [USER-PAIN 5]', () => {
   expect(sharesOf(1000, 3)).toEqual([334, 333, 333]);
   expect(sharesOf(2, 3)).toEqual([1, 1, 0]);
 });
 
-test('a night that is not sold any more costs nothing, and keeps its name when it comes back', () => {
+test('a night that is no longer sold costs nothing, and keeps its name when it returns', () => {
   const first = follow(stayOf(900, 0, 3));
   const shorter = follow(stayOf(900, 0, 2), first);
   expect(amountsOf(shorter)).toEqual(['11-21 450', '11-22 450']);
@@ -82,7 +82,7 @@ test('a night that is not sold any more costs nothing, and keeps its name when i
   ]);
 });
 
-test('a discount of a person survives a change of the reservation, and no night falls below nothing', () => {
+test('a discount by a person survives a change of the reservation, and no night becomes negative', () => {
   const first = follow(stayOf(900, 0, 3));
   const [night] = first;
   const discount: Entry = {
@@ -100,7 +100,7 @@ test('a discount of a person survives a change of the reservation, and no night 
   expect(amountsOf(follow(stayOf(300, 0, 3), discounted))).toEqual(['11-22 100', '11-23 100']);
 });
 
-test('rooms of one booking have a name each for the same night', () => {
+test('each room of a booking has its own name for the same night', () => {
   const fences = ['1001-1', '1001-2'].flatMap((room) =>
     missingOf({ ...stayOf(100, 0, 1), room }, 'COP', []).map(({ fence }) => fence),
   );

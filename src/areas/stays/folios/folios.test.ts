@@ -65,7 +65,7 @@ const storedOf = async (reservationId: string) => {
   return rows.map(({ number, amount_minor, corrects }) => [number, amount_minor, corrects]);
 };
 
-test('reading a folio stores nothing; making a document of it stores its nights [USER-PAIN 5]', async () => {
+test('reading a folio stores nothing; its document stores its nights [USER-PAIN 5]', async () => {
   const { _id: reservationId } = await aStay(1000);
   const seen = await view({ reservationId });
   expect(seen).toMatchObject({ folioId: null, reservationId, currency: 'COP', payments: [] });
@@ -117,7 +117,7 @@ test('opening a folio twice at once stores its nights once [REL-20]', async () =
   expect(told).toEqual([{ payload: { folioId: opened[0]?.folioId, reservationId } }]);
 });
 
-test('what a reservation becomes later is added as differences that name what they correct [REL-06]', async () => {
+test('later changes of a reservation are added as differences that name the corrected lines [REL-06]', async () => {
   const stay = await aStay(900);
   const reservationId = stay._id;
   await open({ reservationId });
@@ -138,12 +138,12 @@ test('what a reservation becomes later is added as differences that name what th
   expect(await view({ reservationId })).toMatchObject({ lines: [], totals: { balance: 0 } });
 });
 
-test('a reservation without a price has an account without lines [USER-PAIN 5]', async () => {
+test('a reservation without a price has a folio without lines [USER-PAIN 5]', async () => {
   const { _id: reservationId } = await aStay(null);
   expect(await open({ reservationId })).toMatchObject({ currency: 'COP', lines: [] });
 });
 
-test('the account of a reservation that is merged goes along, and two of them are both kept [REL-20]', async () => {
+test('a merged reservation takes its folio along, and two folios are both kept [REL-20]', async () => {
   const [kept, gone, third] = [await aStay(300), await aStay(300), await aStay(300)];
   const { folioId } = await open({ reservationId: gone._id });
   const handOver = (from: Reservation) =>
@@ -177,7 +177,7 @@ test('the application cannot change entries of a folio, and no property sees ano
   }
 });
 
-test('an account that two open at the same time is opened once, and both have it (W2-K-11 REL-02)', async () => {
+test('two parallel opens create one folio, and both calls return it [W2-K-11, REL-02]', async () => {
   const ctx = inside();
   const account = {
     folioId: newId<FolioId>(app.clock.now()),

@@ -30,7 +30,7 @@ const bulk = (rows: readonly Row[], change: object, by: Host = host) =>
   });
 
 describe('many listings at once [C-LIST-23]', () => {
-  test('each at the version that was read, and each with its line in the history [REL-22]', async () => {
+  test('each is changed at the version that was read, with its line in the history [REL-22]', async () => {
     const [one, two, three] = [await create('Uno'), await create('Dos'), await create('Tres')];
     const { data: type } = await host.send<RoomType>('POST', '/api/pms/room-types', { name: 'Doble' });
     await host.send('PATCH', `/api/pms/listings/${two._id}`, { wifiName: 'De Ana' });
@@ -66,7 +66,7 @@ describe('many listings at once [C-LIST-23]', () => {
     expect(await log(two)).toHaveLength(2);
   });
 
-  test('what they have already is the same, and an undo brings back what was', async () => {
+  test('unchanged values stay, and an undo restores the earlier ones', async () => {
     const [one, two] = [await create('Uno'), await create('Dos')];
     await bulk([two], { state: 'closed' });
     const rows = [await read(one), await read(two)];

@@ -46,7 +46,7 @@ describe('what a search looks in [C-LIST-01]', () => {
     ['its wifi', 'casaazul'],
     ['its directions', 'timbre anil'],
   ])(
-    'searchInside finds it by %s, whatever the case and the accents [R-CALL-04]',
+    'searchInside finds it by %s, in any case and with any accents [R-CALL-04]',
     async (_what, searchInside) => {
       expect(names(await list({}, { searchInside }))).toEqual(['Suite Bahía']);
       expect(names(await list({}, { searchOutside: searchInside }))).toEqual([]);
@@ -65,7 +65,7 @@ describe('what a search looks in [C-LIST-01]', () => {
     expect(names(await list({}, { searchOutside: feed?.token ?? 'none' }))).toEqual([]);
   });
 
-  test('either of both is enough, and the other filters hold as well', async () => {
+  test('either of the two suffices, and the other filters apply too', async () => {
     const both = { searchInside: 'espiritu', searchOutside: 'airbnb' };
     expect(names(await list({}, both))).toEqual(['Loft Getsemaní', 'Suite Bahía']);
     expect(names(await list({}, { ...both, name: 'suite' }))).toEqual(['Suite Bahía']);
@@ -156,7 +156,7 @@ describe('the fetch of all listings [R-LIST-04]', () => {
     },
   );
 
-  test('nothing there: an empty page that is the last one [R-LIST-06]', async () => {
+  test('without listings the result is an empty last page [R-LIST-06]', async () => {
     host = await hostWithProperty(app, 'nada@example.test');
     const nothing = { total: 0, page: 1, limit: 500, next: null, message: 'No listings found' };
     expect(await list()).toMatchObject({ data: [], meta: nothing });

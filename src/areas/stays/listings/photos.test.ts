@@ -45,7 +45,7 @@ describe('the photo of a listing [C-LIST-03, C-LIST-05]', () => {
     expect((await change(listing, { photo: null })).data.photo).toBeNull();
   });
 
-  test('is never a file of another property, nor one that is not there [SEC-02]', async () => {
+  test('it is never a file of another property, nor a missing one [SEC-02]', async () => {
     const foreign = await uploaded(stranger);
     const { data: listing } = await aListing();
     for (const photo of [foreign, '01976f00-0000-7000-8000-00000000dead']) {
@@ -57,7 +57,7 @@ describe('the photo of a listing [C-LIST-03, C-LIST-05]', () => {
     expect((await change(listing, { photo: 'patio.jpg' })).status).toBe(400);
   });
 
-  test('one that no listing shows any more is deleted with its content; one that is shared stays [SEC-28]', async () => {
+  test('a photo that no listing shows is deleted with its content; a shared one stays [SEC-28]', async () => {
     const status = async (key: string) => {
       const headers = { authorization: `Bearer ${host.token}` };
       return (await fetch(`${app.url}/api/common/files/download?key=${key}`, { headers })).status;

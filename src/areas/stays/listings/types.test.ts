@@ -44,7 +44,7 @@ describe('types of listings', () => {
     expect(log.data.map(({ subjectId }) => subjectId)).toEqual(Array(3).fill(double._id));
   });
 
-  test('a type of another property is not there [SEC-02]', async () => {
+  test('a type of another property does not exist [SEC-02]', async () => {
     const stranger = await hostWithProperty(app, 'otro@example.test');
     const { data: foreign } = await stranger.send<RoomType>('POST', '/api/pms/room-types', { name: 'Ajena' });
     const refused = await host.send('POST', '/api/pms/listings', { internalName: 'X', type: foreign._id });

@@ -37,7 +37,7 @@ const countsOf = (answers: readonly Answer<unknown>[]) =>
   );
 
 describe('at once [W1-E-06]', () => {
-  test('500 sales of the same nights: one of them, and an answer for everybody [REL-20]', async () => {
+  test('500 sales of the same nights: one succeeds, and every call gets an answer [REL-20]', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sell(0, 20, 23)));
     expect(countsOf(answers)[201]).toBe(1);
     expect(

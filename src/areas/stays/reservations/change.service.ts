@@ -82,7 +82,7 @@ function refuseArrival(current: ReservationRow, change: ReservationChange, today
   if (!isPossible || !HAVE_COME.includes(status)) throw httpErrors.invalid({ field: 'arrivedOn' });
 }
 
-/** The last minute of the day counts as that day, whatever the hour of arrival. */
+/** The last minute of the day counts as that day, for any hour of arrival. */
 const arrivedAtEndOf = (day: PlainDate, timeZone: string): Instant => atLocalTime(day, '23:59', timeZone);
 
 const OVER: readonly Reservation['status'][] = ['canceled', 'no_show'];

@@ -28,7 +28,7 @@ const stays = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('a stay of whatever length is found on each of its nights, and on no other [P-01]', async () => {
+test('a stay of any length is found on each of its nights, and on no other [P-01]', async () => {
   await fc.assert(
     fc.asyncProperty(
       stays,

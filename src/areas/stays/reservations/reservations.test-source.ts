@@ -37,6 +37,6 @@ export async function syncedBySource(
     ],
   });
   const [saved] = await ctx.db.transaction((tx) => staysOfBooking(tx, propertyId, CONNECTION, booking));
-  if (!saved) throw new Error('The booking was not saved');
+  if (!saved) throw new Error(`Booking ${booking} was not saved`);
   return saved.id;
 }

@@ -43,7 +43,7 @@ async function whereIs(word: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test('a guest is forgotten ninety days after the departure, a stay that is owed or argued about is not [PRV-03]', async () => {
+test('a guest is erased ninety days after the departure, unless the stay is owed or disputed [PRV-03]', async () => {
   const rooms: string[] = [];
   for (const name of ['Patio', 'Balcón', 'Mirador']) {
     rooms.push((await host.send<Listing>('POST', '/api/pms/listings', { internalName: name })).data._id);
@@ -92,7 +92,7 @@ test('a guest is forgotten ninety days after the departure, a stay that is owed 
   for (const word of ['Facundo', 'Remedios', 'Canario', '7654321']) expect(await whereIs(word)).toEqual([]);
 });
 
-test('news, messages and what Posada did are kept no longer than they are of use [PRV-03]', async () => {
+test('events, messages and logs of Posada are kept no longer than they are useful [PRV-03]', async () => {
   await client.query(
     `
     insert into activity (property_id, text, params, tone, at) values

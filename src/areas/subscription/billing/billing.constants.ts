@@ -1,20 +1,23 @@
-/** R-SUB, D-26: days after a bill was due on which its card is tried again. */
+/** R-SUB, D-26: days after the due date on which the card of a bill is tried again. */
 export const RETRY_DAYS = [1, 3, 7, 14] as const;
-/** From then on nobody tries any more. */
+/** After these days the card is not tried again. */
 export const GIVE_UP_DAYS = 14;
 
-/** After this long without an answer an attempt is asked about. */
+/** An attempt without an answer is looked up after this time. */
 export const ASK_AFTER_SECONDS = 60;
-/** They answer a key with its first answer for a day; a little earlier than that we look before we ask again. */
+/**
+ * The provider repeats the first answer to an idempotency key for a day; shortly before that, Posada looks the attempt up
+ * instead.
+ */
 export const KEY_LIFE_SECONDS = 20 * 3600;
 
-/** REL-10: how far back the rounds of the reconciler look. */
+/** REL-10: how far back the sweeps of reconciliation look. */
 export const RECENT_SECONDS = 48 * 3600;
 export const LONG_AGO_SECONDS = 35 * 86_400;
-/** REL-08: a notice of something that nobody knows is looked at again for a day. */
+/** REL-08: a webhook event with an unknown subject is retried for a day. */
 export const NOTICE_SECONDS = 86_400;
 
-/** Of disputes: a bank has the money, or asks for it. */
+/** Disputes in which the bank has the money, or asks for it. */
 export const STANDING_DISPUTES = ['needs_response', 'under_review', 'lost', 'unknown'] as const;
 
 export const REFERENCE_BITS = 128;

@@ -5,31 +5,31 @@ import { AccountId, BillId } from '#vocabulary/ids.ts';
 
 const payload = z.object({ accountId: AccountId, billId: BillId });
 
-/** All of it was received, or there was nothing to receive. Once for a bill. */
+/** The bill is paid in full, or charged nothing. Published once for a bill. */
 export const billPaid = defineEvent('billing.billPaid', payload);
-/** The card was refused while nobody was there, or their bank asks for them. */
+/** The card was refused while the payer was absent, or the bank asks the payer to confirm. */
 export const billDeclined = defineEvent('billing.billDeclined', payload);
-/** Nobody tries any more. */
+/** The card is not tried again. */
 export const billGivenUp = defineEvent('billing.billGivenUp', payload);
-/** Money of it went back: by us, or because a bank decided so. */
+/** Money of the bill was returned, by a refund or a lost dispute. */
 export const billReturned = defineEvent(
   'billing.billReturned',
   payload.extend({
-    /** Of the refund or dispute: the same one is told of once. */
+    /** Of the refund or dispute: the same one is published once. */
     key: z.string(),
     amount: z.number().int(),
   }),
 );
-/** Nothing can be paid on it any more, over there either. */
+/** The bill can no longer be paid, at the provider either. */
 export const billTakenBack = defineEvent('billing.billTakenBack', payload);
 export const refundDecided = defineEvent(
   'billing.refundDecided',
   z.object({ accountId: AccountId, refundId: z.uuid() }),
 );
-/** The provider, or a bank, sent nothing back: a person has to look. */
+/** The provider or a bank refused a refund: a person has to look. */
 export const refundRefused = defineEvent(
   'billing.refundRefused',
   z.object({ accountId: AccountId, refundId: z.uuid() }),
 );
-/** By who takes cards, and stored. */
+/** An event of the payment provider was stored. */
 export const noticeReceived = defineEvent('billing.noticeReceived', z.object({ eventId: z.string() }));

@@ -81,7 +81,7 @@ const settleJob = defineJob('billing.settle', {
   run: async (ctx, { accountId, billId }) => void (await settleBill(ctx.forAccount(accountId), billId)),
 });
 
-/** Asked for by whoever knows whether a tax document says the same (platform-invoices). */
+/** Triggered by the area that knows whether a tax document says the same (platform-invoices). */
 export const paidLetterJob = defineJob('billing.paid-letter', {
   lane: 'message',
   payload: ofBill.extend({ to: LetterTo.default('everybody') }),
@@ -99,7 +99,7 @@ const givenUpLetterJob = defineJob('billing.given-up-letter', {
   on: [billGivenUp],
   run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'givenUp'),
 });
-/** The same for what went back. */
+/** The same for returned money. */
 export const returnedLetterJob = defineJob('billing.returned-letter', {
   lane: 'message',
   payload: ofBill.extend({ amount: z.number().int() }),
@@ -123,7 +123,7 @@ export const billingJobs = [
 
 const MOST_AT_ONCE = 500;
 
-/** Bills whose card is to be tried, attempts that nobody knows the end of, refunds on their way, and bills to give up. */
+/** Bills whose card is due, attempts without a known outcome, refunds in progress, and bills to give up. */
 export async function findDueBills(system: Queries, now: Instant) {
   const enough = plusSeconds(now, -ASK_AFTER_SECONDS);
   return {
@@ -134,7 +134,7 @@ export async function findDueBills(system: Queries, now: Instant) {
   };
 }
 
-/** Each gets its job, except those to give up, where nobody is asked. */
+/** Enqueues a job for each of them, except for bills to give up, which need no call to the provider. */
 export async function goOnWithBills(ctx: Context): Promise<void> {
   if (!takesCards(ctx)) return;
   const { toTry, inDoubt, refunds, toGiveUp } = await findDueBills(ctx.system, ctx.clock.now());

@@ -21,7 +21,10 @@ export type BillState = 'open' | 'paid' | 'void' | 'uncollectible';
 export type BillKind = 'subscription' | 'credits';
 export type AttemptState =
   'decided' | 'unknown' | 'processing' | 'requires_action' | 'succeeded' | 'declined';
-/** `receipt`: nobody issues there; `wanted`: it is made, or waits for its invoice; `held`: a person has to look. */
+/**
+ * `receipt`: Posada issues no documents in the country; `wanted`: in preparation, or waiting for its invoice; `held`: a
+ * person has to look.
+ */
 export type DocumentState = 'receipt' | 'wanted' | 'sent' | 'issued' | 'held';
 export type RefundState = 'decided' | 'pending' | 'succeeded' | 'failed';
 

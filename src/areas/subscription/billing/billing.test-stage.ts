@@ -22,7 +22,7 @@ export const landingPath = (reference: string) => `${STRIPE}/landing-payment/${r
 
 type Charge = { readonly intent: string; readonly error: unknown };
 
-/** The simulator of who takes cards, with what a payer's browser sends to it without the product. */
+/** The simulated payment provider, and the calls that a payer's browser sends to it directly. */
 export function cardsOf(app: TestApp) {
   const base = `${app.url}/simulators/stripe`;
   const fromPage = async (method: string, path: string, clientSecret: string, fields = {}) => {
@@ -51,13 +51,13 @@ export function cardsOf(app: TestApp) {
   const answerBank = async (clientSecret: string, answer: 'accept' | 'fail'): Promise<void> => {
     const { next_action: next } = await fromPage('GET', pathOf(clientSecret), clientSecret);
     const page = next?.use_stripe_sdk?.stripe_js;
-    if (page === undefined) throw new Error('Their bank asks nothing');
+    if (page === undefined) throw new Error('The bank does not ask for confirmation');
     await fetch(page, { method: 'POST', body: new URLSearchParams({ answer }) });
   };
   return {
     ...steered,
     answerBank,
-    /** Types a card into the fields of a page; says the state, or the code of the refusal. */
+    /** Types a card into the fields of a page; returns the state, or the code of the refusal. */
     type: async (clientSecret: string, card: TestCard): Promise<string> => {
       const answer = await fromPage('POST', `${pathOf(clientSecret)}/confirm`, clientSecret, {
         'payment_method_data[type]': 'card',
@@ -68,12 +68,12 @@ export function cardsOf(app: TestApp) {
       });
       return answer.error?.code ?? answer.status;
     },
-    /** How often money was taken for a bill. */
+    /** The number of charges for a bill. */
     charges: async (bill: Pick<BillRow, 'intent_id'>): Promise<number> => {
       const { charges } = await steered.world<{ charges: Charge[] }>();
       return charges.filter(({ intent, error }) => intent === bill.intent_id && error === null).length;
     },
-    /** Notices come to the product, as in a live account. */
+    /** Sends webhook events to the product, as in a live account. */
     listens: () => steered.has({ endpoint: `${app.url}/hooks/payments` }),
     typed: async (clientSecret: string, card: TestCard) => {
       await fromPage('POST', `${pathOf(clientSecret)}/confirm`, clientSecret, {
@@ -98,24 +98,24 @@ export async function accountOf(app: TestApp, { propertyId }: Owner): Promise<Ac
     ACCOUNT_OF,
     [propertyId],
   );
-  if (!rows[0]) throw new Error('A property has an account');
+  if (!rows[0]) throw new Error(`Property ${propertyId} has no account`);
   return app.context().forAccount(rows[0].account_id);
 }
 
-/** A card that the host saves, as the card step does it. */
+/** A card that the host saves in the card step. */
 export async function saveCard(app: TestApp, host: Owner, card: TestCard = 'good'): Promise<PaymentCard> {
-  // A page asks for it where the sign-in is old.
+  // A page asks for a sign-in if the last one is old.
   await provedAgain(app, host);
   const { data: intent } = await host.get<CardIntent>(`${STRIPE}/payment/intent`);
   const paymentMethod = await cardsOf(app).typed(intent.clientSecret, card);
   const { data, status } = await host.send<PaymentCard[]>('PUT', `${STRIPE}/payment`, { paymentMethod });
   const saved = data?.find(({ id }) => id === paymentMethod);
-  if (!saved) throw new Error(`Saving a card was answered ${status}`);
+  if (!saved) throw new Error(`Saving a card was answered with ${status}`);
   return saved;
 }
 
 let counter = 0;
-/** What a subscription of one month makes. */
+/** The bill of a monthly subscription. */
 export async function billFor(app: TestApp, host: Owner, draft: Partial<BillDraft> = {}): Promise<BillRow> {
   const ctx = await accountOf(app, host);
   return ctx.db.transaction((tx) =>
@@ -157,11 +157,11 @@ export async function billFor(app: TestApp, host: Owner, draft: Partial<BillDraf
 export async function billOf(host: Owner, id: BillId): Promise<Bill> {
   const { data } = await host.get<Bill[]>(BILLS);
   const bill = data.find(({ _id }) => _id === id);
-  if (!bill) throw new Error('The bill is not in the list');
+  if (!bill) throw new Error(`Bill ${id} is not in the list`);
   return bill;
 }
 
-/** With a saved card the page sends the amount that it shows of the bill. */
+/** With a saved card the page sends the shown amount of the bill. */
 export async function pay(host: Owner, id: BillId, paymentMethod: string | null = null) {
   if (paymentMethod === null) return host.send<Payment>('POST', payPath(id), { paymentMethod });
   const bill = (await host.get<Bill[]>(`${BILLS}?limit=100`)).data?.find(({ _id }) => _id === id);

@@ -47,19 +47,19 @@ beforeEach(async () => {
 const stored = async (bill: BillRow): Promise<BillRow> => {
   const ctx = await accountOf(app, host);
   const row = await findBill(ctx.db, bill.id);
-  if (!row) throw new Error('The bill is there');
+  if (!row) throw new Error(`Bill ${bill.id} does not exist`);
   return row;
 };
 const mailsTo = async (to: string) => {
   const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as { subject: string; text: string }[]).map(({ subject }) => subject);
 };
-/** The rounds of the worker, with what they queue, until nothing changes. */
+/** Runs the worker's sweeps and their jobs until nothing changes. */
 const goOn = () => goOnWithBills(app.context());
 const listed = async (): Promise<PaymentCard[]> => (await host.get<PaymentCard[]>(CARDS)).data;
 
 describe('cards of an account', () => {
-  test('one that is saved is there, the first is the default, and one only is [C-PAY-07, C-PAY-08, C-PAY-04, C-PAY-09, R-SUB-04]', async () => {
+  test('a saved card is listed; the first one is the default, and exactly one is [C-PAY-07, C-PAY-08, C-PAY-04, C-PAY-09, R-SUB-04]', async () => {
     expect(await listed()).toEqual([]);
     const first = await saveCard(app, host);
     expect(first).toMatchObject({ default: true, brand: 'visa', last4: '4242' });
@@ -74,7 +74,7 @@ describe('cards of an account', () => {
     expect(JSON.stringify(data)).toContain('4444');
   });
 
-  test('what a page needs to save one is the same until one was saved [C-PAY-17, C-PAY-07, D-37]', async () => {
+  test('the card step has the same secret until a card is saved [C-PAY-17, C-PAY-07, D-37]', async () => {
     const path = '/api/third-party/stripe/payment/intent';
     const [a, b] = await Promise.all([
       host.get<{ clientSecret: string }>(path),
@@ -85,7 +85,7 @@ describe('cards of an account', () => {
     expect((await host.get<{ clientSecret: string }>(path)).data.clientSecret).not.toBe(a.data.clientSecret);
   });
 
-  test('without a default none is removed; one that is removed is gone [C-PAY-05, C-PAY-06, R-SUB-03]', async () => {
+  test('without a default no card can be removed; a removed card is gone [C-PAY-05, C-PAY-06, R-SUB-03]', async () => {
     const first = await saveCard(app, host);
     await saveCard(app, host, 'other-brand');
     await host.send('DELETE', `${CARDS}/defaults`);
@@ -96,7 +96,7 @@ describe('cards of an account', () => {
     expect(again.status).toBe(400);
   });
 
-  test("somebody else's card can be neither charged, chosen nor removed, and reads like one that does not exist [SEC-02]", async () => {
+  test('a card of another account cannot be charged, chosen or removed, and looks like one that does not exist [SEC-02]', async () => {
     const other = await hostWithProperty(app, `otra${counter++}@example.test`);
     const theirs = await saveCard(app, other);
     const bill = await billFor(app, host);
@@ -117,7 +117,7 @@ describe('cards of an account', () => {
     expect((await other.get<Bill[]>(BILLS)).data).toEqual([]);
   });
 
-  test('whom documents name is checked at its field, and a stale form is refused [C-SUB-03, C-SUB-04]', async () => {
+  test('the name for documents is validated at its field, and an outdated form is refused [C-SUB-03, C-SUB-04]', async () => {
     const path = '/api/common/subscriptions/customer';
     const { data: before } = await host.get<Payer>(path);
     expect(before).toMatchObject({ legalName: null, country: 'CO', taxIdName: 'NIT', triedAt: null });
@@ -133,7 +133,7 @@ describe('cards of an account', () => {
     expect((await billOf(host, bill.id)).payer).toEqual({ legalName: input.legalName, taxId: '900373076-4' });
   });
 
-  test('who may not see money sees no card and no bill [SEC-37]', async () => {
+  test('a member without money sees no card and no bill [SEC-37]', async () => {
     const reception = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
       role: 'reception',
       money: false,
@@ -145,7 +145,7 @@ describe('cards of an account', () => {
 });
 
 describe('paying a bill', () => {
-  test('with a saved card it is paid once, told of, and the last one comes first [C-PAY-03, C-SUB-05, R-SUB-06]', async () => {
+  test('a saved card pays once, with one receipt, and the newest bill comes first [C-PAY-03, C-SUB-05, R-SUB-06]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     const paid = await pay(host, bill.id, card.id);
@@ -167,18 +167,18 @@ describe('paying a bill', () => {
     expect([data[0]?._id, data.length, meta.total]).toEqual([newer.id, 1, 2]);
   });
 
-  test('a card that is typed for a bill is kept, and the default where there was none [R-SUB-04]', async () => {
+  test('a typed card is saved, and becomes the default if there was none [R-SUB-04]', async () => {
     const bill = await billFor(app, host);
     const { data } = await pay(host, bill.id);
     await cards.type(data.clientSecret ?? '', 'good');
     await eventually(async () => expect(await listed()).toMatchObject([{ last4: '4242', default: true }]));
   });
 
-  test('twenty who pay at one time, with the same and with another card, take the money once [REL-02]', async () => {
+  test('twenty parallel payments with the same and another card charge once [REL-02]', async () => {
     const one = await saveCard(app, host);
     const other = await saveCard(app, host, 'other-brand');
     const bill = await billFor(app, host);
-    // Whoever waited too long for the bill is told to come back, and does.
+    // A caller that waited too long for the bill is told to repeat, and does.
     const press = async (card: string): Promise<Awaited<ReturnType<typeof pay>>> => {
       const answer = await pay(host, bill.id, card);
       return answer.status === 503 ? press(card) : answer;
@@ -191,7 +191,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('administrators see each attempt, and give back with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27]', async () => {
+  test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27]', async () => {
     const admin = await signedInPerson(app, `admin${counter++}@example.test`, { admin: true });
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
@@ -222,7 +222,7 @@ describe('paying a bill', () => {
     'broken',
     'blocked',
   ] as const)(
-    'a card that is %s takes nothing, and another one pays the same bill [R-SUB-13]',
+    'a card that is %s charges nothing, and another one pays the same bill [R-SUB-13]',
     async (which) => {
       const bill = await billFor(app, host);
       const { data: step } = await pay(host, bill.id);
@@ -242,7 +242,7 @@ describe('paying a bill', () => {
     },
   );
 
-  test('a saved card that is refused says what its holder can do, in the list too [R-SUB-13]', async () => {
+  test('a refused saved card tells its holder what to do, in the list too [R-SUB-13]', async () => {
     const bill = await billFor(app, host);
     const saved = await saveCard(app, host, 'fails-later');
     const { data: refused } = await pay(host, bill.id, saved.id);
@@ -250,12 +250,12 @@ describe('paying a bill', () => {
     expect((await billOf(host, bill.id)).problem).toBe('otherCard');
   });
 
-  test('a bank that asks is answered on the same payment, left alone or refused it takes nothing [C-PAY-03]', async () => {
+  test('a bank confirmation completes the same payment; ignored or refused, it charges nothing [C-PAY-03]', async () => {
     const card = await saveCard(app, host, 'asks-always');
     const bill = await billFor(app, host);
     const asks = await pay(host, bill.id, card.id);
     expect(asks.data).toMatchObject({ state: 'requires_action' });
-    // The tab was closed and opened again.
+    // After the tab was closed and opened again.
     expect((await pay(host, bill.id)).data).toMatchObject({
       state: 'requires_action',
       clientSecret: asks.data.clientSecret,
@@ -269,7 +269,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('an answer that was lost is read, not asked for a second time [REL-04]', async () => {
+  test('a lost answer is looked up, and not charged again [REL-04]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await cards.failNext({ match: 'POST confirm', acceptThenDrop: true });
@@ -277,13 +277,13 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('while they are away nobody knows, no second attempt begins, and the round finds out [REL-04, REL-10]', async () => {
+  test('during an outage the outcome is unknown, no second attempt begins, and the sweep looks it up [REL-04, REL-10]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await pay(host, bill.id);
     await cards.emit({ delivery: { held: true } });
     await cards.failNext({ match: 'POST confirm', acceptThenDrop: true });
-    // The second reading is that of finding out.
+    // The second read is that of the look-up.
     const { intent_id: intent } = await stored(bill);
     const fails = async () => cards.failNext({ match: `GET ${intent}`, drop: true });
     const answer = await (async () => {
@@ -298,7 +298,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('who takes cards cannot be reached: the sentence for it, and nothing is lost [R-SUB-13]', async () => {
+  test('an unreachable provider has its own text, and nothing is lost [R-SUB-13]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await cards.failNext({ match: 'POST payment_intents', drop: true });
@@ -311,7 +311,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('a customer who was deleted over there has another one with the next payment', async () => {
+  test('a customer deleted at the provider is created again with the next payment', async () => {
     await saveCard(app, host);
     const { customers } = await cards.world<{ customers: { id: string }[] }>();
     await cards.emit({ deleteCustomer: customers[0]?.id });
@@ -322,13 +322,13 @@ describe('paying a bill', () => {
   });
 });
 
-describe('what happens over there', () => {
+describe('events of the provider', () => {
   const typed = async (bill: BillRow) => {
     const { data } = await pay(host, bill.id);
     expect(await cards.type(data.clientSecret ?? '', 'good')).toBe('succeeded');
   };
 
-  test('a notice pays a bill whose page was closed; twice is once [C-PAY-16, REL-08]', async () => {
+  test('an event pays a bill whose page was closed; repeated, it changes nothing [C-PAY-16, REL-08]', async () => {
     const bill = await billFor(app, host);
     await cards.emit({ delivery: { doubled: true } });
     await typed(bill);
@@ -341,7 +341,7 @@ describe('what happens over there', () => {
     expect(counted[0]?.paid).toBe(1);
   });
 
-  test('a notice that is not signed by them changes nothing [C-PAY-16, SEC-33]', async () => {
+  test('an event without the provider’s signature changes nothing [C-PAY-16, SEC-33]', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${app.url}/hooks/payments`, {
         method: 'POST',
@@ -352,7 +352,7 @@ describe('what happens over there', () => {
     expect((await post({ 'stripe-signature': 't=1,v1=00' })).status).toBe(401);
   });
 
-  test('a notice that never arrived is taken in by the round, and what is older by the night [REL-10]', async () => {
+  test('a lost event is processed by the sweep, and an older one at night [REL-10]', async () => {
     const [recent, old] = [await billFor(app, host), await billFor(app, host)];
     await cards.emit({ delivery: { held: true } });
     await typed(recent);
@@ -365,7 +365,7 @@ describe('what happens over there', () => {
     expect((await billOf(host, old.id)).status).toBe('paid');
   });
 
-  test('a bill that is taken back can be paid nowhere, and what was paid at that moment goes back', async () => {
+  test('a voided bill cannot be paid, and a payment at that moment is refunded', async () => {
     const ctx = await accountOf(app, host);
     const [unpaid, late] = [await billFor(app, host), await billFor(app, host)];
     const { data: step } = await pay(host, unpaid.id);
@@ -382,7 +382,7 @@ describe('what happens over there', () => {
     );
   });
 
-  test('a refund in parts is what is left at most, once, and told of', async () => {
+  test('partial refunds never exceed the rest, happen once, and send a mail', async () => {
     const ctx = await accountOf(app, host);
     const bill = await billFor(app, host);
     await typed(bill);
@@ -404,7 +404,7 @@ describe('what happens over there', () => {
     expect(refunds).toHaveLength(2);
   });
 
-  test('a refund that is refused is over, is told to the administration, and another one may follow [W2-J-15]', async () => {
+  test('a refused refund ends, is reported to the administrators, and another one may follow [W2-J-15]', async () => {
     const admin = await signedInPerson(app, `devuelve${counter++}@example.test`, { admin: true });
     const ctx = await accountOf(app, host);
     const bill = await billFor(app, host);
@@ -455,7 +455,7 @@ describe('what happens over there', () => {
   });
 });
 
-describe('collecting while nobody is there [D-26]', () => {
+describe('collecting without the payer present [D-26]', () => {
   const DAY = 86_400;
   const due = (draft = {}) => billFor(app, host, { isCollected: true, ...draft });
   const attempts = async (bill: BillRow): Promise<number> => {
@@ -470,7 +470,7 @@ describe('collecting while nobody is there [D-26]', () => {
   const JOBS = `
     select count(*)::int as left from jobs
      where name like 'billing.%' and state in ('waiting', 'running') and payload ->> 'billId' = $1`;
-  /** Twice a day the round of the worker comes by, and does what it finds. */
+  /** The worker's sweep runs twice a day, with its jobs. */
   async function pass(bill: BillRow, days: number) {
     for (let half = 0; half < days * 2; half++) {
       app.clock.advance(12 * 3600);
@@ -482,7 +482,7 @@ describe('collecting while nobody is there [D-26]', () => {
     }
   }
 
-  test('the default card is charged on the day, once, and not a moment earlier', async () => {
+  test('the default card is charged on the day, once, and not earlier', async () => {
     await saveCard(app, host);
     const ctx = app.clock.now();
     const bill = await due({ dueAt: new Date(Date.parse(ctx) + 2 * DAY * 1000).toISOString() as never });
@@ -493,7 +493,7 @@ describe('collecting while nobody is there [D-26]', () => {
     expect([await attempts(bill), await cards.charges(await stored(bill))]).toEqual([1, 1]);
   });
 
-  test('a card without money is tried on days 1, 3, 7 and 14, then nobody tries any more; it may still be paid', async () => {
+  test('a card without money is retried on days 1, 3, 7 and 14, then no more; the bill may still be paid', async () => {
     const card = await saveCard(app, host, 'fails-later');
     const bill = await due();
     await goOn();
@@ -504,14 +504,14 @@ describe('collecting while nobody is there [D-26]', () => {
     expect([(await stored(bill)).state, await attempts(bill)]).toEqual(['open', 4]);
     await pass(bill, 1.5);
     expect([(await stored(bill)).state, await attempts(bill)]).toEqual(['uncollectible', 5]);
-    // Whoever has not been here for two weeks signs in again.
+    // After two weeks of absence the host signs in again.
     const back = Object.assign(await openHost(app, me._id), { propertyId: host.propertyId });
     const other = await saveCard(app, back);
     expect((await pay(back, bill.id, other.id)).data.state).toBe('succeeded');
     expect((await stored(bill)).state).toBe('paid');
   });
 
-  test('whose bank asks is written to, and pays by the link without signing in', async () => {
+  test('a payer whose bank asks for confirmation gets a mail, and pays by the link without signing in', async () => {
     await saveCard(app, host, 'asks-always');
     const bill = await due();
     await goOn();
@@ -526,7 +526,7 @@ describe('collecting while nobody is there [D-26]', () => {
     expect(JSON.stringify(data)).not.toContain('@');
   });
 
-  describe('a link of a bill', () => {
+  describe('the link of a bill', () => {
     const send = async (path: string, body: object) => {
       const answer = await fetch(`${app.url}/api/third-party/stripe/${path}`, {
         method: 'POST',
@@ -548,9 +548,9 @@ describe('collecting while nobody is there [D-26]', () => {
         expect(row?.left).toBe(0);
       });
 
-    test('a stranger pays and no card is kept: an account without one is charged nothing at its renewal (W2-N-05) [C-PAY-14]', async () => {
+    test('a stranger pays and no card is saved: an account without a card is charged nothing at its renewal [W2-N-05, C-PAY-14]', async () => {
       const bill = await billFor(app, host);
-      // The host's own page is open, too: what is typed by link goes by an intent of its own.
+      // The host's own page is open too: a card typed by link uses an intent of its own.
       const own = (await pay(host, bill.id)).data;
       const { secret } = await look(bill);
       expect(secret).not.toBe(own.clientSecret);
@@ -569,7 +569,7 @@ describe('collecting while nobody is there [D-26]', () => {
       expect([await attempts(renewal), (await billOf(host, renewal.id)).status]).toEqual([0, 'open']);
     });
 
-    test('an account that has a card keeps it, and its renewal is charged to that one (W2-N-05) [C-PAY-13]', async () => {
+    test('an account with a card keeps it, and its renewal charges that card [W2-N-05, C-PAY-13]', async () => {
       const own = await saveCard(app, host, 'other-brand');
       const bill = await billFor(app, host);
       const { secret } = await begin(bill);
@@ -586,7 +586,7 @@ describe('collecting while nobody is there [D-26]', () => {
       expect(charges.filter((one) => one.intent === intent).map(({ method }) => method)).toEqual([own.id]);
     });
 
-    test('a form that was filled in keeps nobody from paying as the account, whose new card stays (W2-N-05) [C-PAY-03]', async () => {
+    test('a filled-in form does not prevent a payment by the account, whose new card stays [W2-N-05, C-PAY-03]', async () => {
       const bill = await billFor(app, host);
       const { secret } = await begin(bill);
       const { clientSecret } = (await pay(host, bill.id)).data;
@@ -600,11 +600,11 @@ describe('collecting while nobody is there [D-26]', () => {
       expect(await mailsTo(`${bill.id}@example.test`)).toEqual([]);
     });
 
-    test('the answer of a form that is slower than the host takes no card from the host [W2-J-11]', async () => {
+    test('a form that answers after the host paid takes no card from the host [W2-J-11]', async () => {
       const bill = await billFor(app, host);
       await begin(bill);
       const { clientSecret } = (await pay(host, bill.id)).data;
-      // The name of the form is written last, after the account has begun to pay.
+      // The name in the form is written last, after the account began to pay.
       const { db } = await accountOf(app, host);
       await db.named('late-form', 'update bills set link_payer = $2 where id = $1', [
         bill.id,
@@ -618,7 +618,7 @@ describe('collecting while nobody is there [D-26]', () => {
     });
   });
 
-  test('a stranger with the link pays, whoever guesses sees nothing and is slowed down [C-PAY-13, C-PAY-14, C-PAY-15, SEC-39]', async () => {
+  test('a stranger with the link pays; a guess sees nothing and is throttled [C-PAY-13, C-PAY-14, C-PAY-15, SEC-39]', async () => {
     await saveCard(app, host);
     const bill = await billFor(app, host);
     const send = async (path: string, body: object) => {
@@ -640,7 +640,7 @@ describe('collecting while nobody is there [D-26]', () => {
     const ended = await send('landing-payment', { invoiceId: bill.reference });
     expect(ended.data.state).toBe('succeeded');
     await eventually(async () => expect(await mailsTo('socia@example.test')).toHaveLength(1));
-    // The card of a stranger is not kept.
+    // The card of a stranger is not saved.
     await eventually(async () => expect((await listed()).map(({ default: is }) => is)).toEqual([true]));
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>

@@ -10,26 +10,26 @@ import { billingErrors } from './billing.errors.ts';
 
 export const BillLineKind = z.enum(['plan', 'app', 'credits']);
 
-/** One line of a bill, in minor units as it is kept. */
+/** One line of a bill, in minor units as stored. */
 export const BillLine = z.object({
-  /** Null for what is of the whole account. */
+  /** Null for a line of the whole account. */
   propertyId: PropertyId.nullable(),
   propertyName: z.string(),
   of: BillLineKind,
-  /** Of the plan or app. */
+  /** Id of the plan or app. */
   id: z.string(),
-  /** Rooms, or credits; 0 for a price that does not count them. */
+  /** Rooms, or credits; 0 for a price without a count. */
   units: z.number().int(),
-  /** Of one unit and month; of the whole where units are not counted. */
+  /** For one unit and month; for the whole line if units are not counted. */
   unitPrice: z.number().int(),
   months: z.number().int(),
-  /** Of a part of a period, with how many of its days. */
+  /** For a part of a period: the charged days. */
   days: z.object({ charged: z.number().int(), of: z.number().int() }).nullable(),
-  /** Before the discount. */
+  /** Before discounts. */
   amount: z.number().int(),
   discount: z.number().int(),
   discountCode: z.string().nullable(),
-  /** The plan that it is part of: nothing is paid for it. */
+  /** The plan that includes it: it costs nothing. */
   includedIn: z.string().nullable(),
 });
 export type BillLine = z.infer<typeof BillLine>;
@@ -44,10 +44,10 @@ export type BillPayer = {
 };
 
 const amounts = ['unitPrice', 'amount', 'discount'] as const;
-/** Whom a document names. */
+/** The name on tax documents. */
 export const NamedPayer = z.object({ legalName: z.string().nullable(), taxId: z.string().nullable() });
 
-/** Whoever pays by the link of a bill. */
+/** The person who pays by the link of a bill. */
 export type LinkPayer = { readonly name: string; readonly email: string };
 
 /** In the major unit of the bill's currency (D-56). */
@@ -60,19 +60,19 @@ export const PresentedLine = BillLine.extend(
 
 export const BillStatus = z.enum(['open', 'paid', 'void', 'uncollectible', 'refunded', 'disputed']);
 
-/** What a country asks for on what Posada sells there. */
+/** The country's tax on Posada's sales there. */
 export const BillTax = z.object({ name: z.string(), percent: z.number(), amount: z.number() });
 
-/** Whom a tax document names. */
+/** The name and tax id on tax documents. */
 export const PayerIdentity = z.object({ legalName: z.string(), taxId: z.string() });
 
 export const DocumentFile = z.enum(['pdf', 'xml']);
 export type DocumentFile = z.infer<typeof DocumentFile>;
 
-/** `sent`: on its way; `issued`: the authority has it; `held`: Posada is putting something right before it goes out. */
+/** `sent`: in submission; `issued`: accepted by the authority; `held`: Posada has to correct it first. */
 export const BillDocumentState = z.enum(['sent', 'issued', 'held']);
 
-/** The tax document of a charge, or the credit note for what went back of it. */
+/** The tax document of a charge, or the credit note of a refund. */
 export const BillDocument = z.object({
   _id: z.uuid(),
   kind: z.enum(['invoice', 'credit-note']),
@@ -80,14 +80,14 @@ export const BillDocument = z.object({
   number: z.string().nullable(),
   amount: z.number(),
   issuedAt: Instant.nullable(),
-  /** What can be downloaded (C-PAY-20). */
+  /** Files for download (C-PAY-20). */
   files: z.array(DocumentFile),
 });
 export type BillDocument = z.infer<typeof BillDocument>;
 
 export const Bill = z.object({
   _id: BillId,
-  /** As people call it: `P-000042`. */
+  /** Shown number: `P-000042`. */
   number: z.string(),
   kind: z.enum(['subscription', 'credits']),
   status: BillStatus,
@@ -97,14 +97,14 @@ export const Bill = z.object({
   discount: z.number(),
   tax: BillTax.nullable(),
   total: z.number(),
-  /** Of earlier bills that were too small to be charged. */
+  /** From earlier bills that were too small to charge. */
   carriedIn: z.number(),
-  /** Too small to be charged now: it is part of the next bill. */
+  /** Too small to charge now: part of the next bill. */
   carriedOut: z.number(),
-  /** What the card is charged. */
+  /** The amount that the card is charged. */
   charge: z.number(),
   refunded: z.number(),
-  /** None where a receipt by e-mail is all that there is. */
+  /** Empty if the payer gets only a receipt by e-mail. */
   documents: z.array(BillDocument),
   payer: NamedPayer,
   periodStart: PlainDate.nullable(),
@@ -112,17 +112,17 @@ export const Bill = z.object({
   openedAt: Instant,
   dueAt: Instant,
   paidAt: Instant.nullable(),
-  /** When the card is tried again without anybody there. */
+  /** When the card is tried again automatically. */
   retryAt: Instant.nullable(),
-  /** Why the last attempt came to nothing: `card.problem.<this>`. */
+  /** Why the last attempt failed: `card.problem.<this>`. */
   problem: z.string().nullable(),
 });
 export type Bill = z.infer<typeof Bill>;
 
 /**
- * `requires_method`: a card has to be typed, with the client secret; `requires_action`: the payer's bank asks, and the page
- * shows it with the client secret; `processing`: the bank takes its time; `unknown`: nobody knows yet, it is being found
- * out, and paying again changes nothing.
+ * `requires_method`: the payer has to type a card, with the client secret; `requires_action`: the payer's bank asks for
+ * confirmation, and the page shows it with the client secret; `processing`: the bank needs time; `unknown`: the outcome is
+ * being looked up, and paying again changes nothing.
  */
 export const PaymentState = z.enum([
   'succeeded',
@@ -133,24 +133,24 @@ export const PaymentState = z.enum([
   'unknown',
 ]);
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export const Payment = z.object({
   billId: BillId,
   state: PaymentState,
   clientSecret: z.string().nullable(),
   scriptUrl: z.string(),
   publishableKey: z.string(),
-  /** Why not: `card.problem.<this>`. */
+  /** Why it failed: `card.problem.<this>`. */
   problem: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
 export const CreditCard = z.string().min(1, 'general.required').max(100);
 
-/** With no card: what the card step needs, or what became of what it sent. */
+/** Without a card: returns the client secret of the card step, or the outcome of that step. */
 export const PayInput = z.object({
   paymentMethod: CreditCard.nullable().default(null),
-  /** The amount that the page showed: asked for with a card, and another one is refused. */
+  /** The amount on the page: required with a card, and another amount is refused. */
   expected: z.number().optional(),
 });
 

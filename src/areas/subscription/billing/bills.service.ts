@@ -32,9 +32,9 @@ import { type DocumentRow, documentsOfBills } from './documents.store.ts';
 import { lockPayer } from './payers.store.ts';
 import { problemOf } from './charging/payments.ts';
 
-/** What somebody owes Posada, in minor units. `total + carriedIn` is `charge + carriedOut`. */
+/** A charge of Posada to an account, in minor units. `total + carriedIn` is `charge + carriedOut`. */
 export type BillDraft = {
-  /** Of what caused it: asked for again, it is the same bill. */
+  /** Key of the cause: a repeated call returns the same bill. */
   readonly key: string;
   readonly kind: BillKind;
   readonly currency: string;
@@ -48,13 +48,13 @@ export type BillDraft = {
   readonly charge: number;
   readonly period: { readonly start: PlainDate; readonly end: PlainDate } | null;
   readonly dueAt: Instant;
-  /** Whether the card is tried by itself once it is due. */
+  /** Whether the card is charged automatically on the due date. */
   readonly isCollected: boolean;
 };
 
 /**
- * Writes a bill, in the transaction of its cause. One that charges nothing is paid as it is written. What it says is never
- * changed: another amount is another bill, after this one was taken back.
+ * Writes a bill, in the transaction of its cause. A bill of 0 is paid at once. Its content never changes: another amount
+ * needs another bill, after this one was voided.
  */
 export async function openBill(ctx: AccountContext, tx: Transaction, draft: BillDraft): Promise<BillRow> {
   const at = ctx.clock.now();
@@ -95,7 +95,7 @@ export async function openBill(ctx: AccountContext, tx: Transaction, draft: Bill
   });
   if (!row) {
     const known = await billOfKey(tx, ctx.accountId, draft.key);
-    if (!known) throw new Error('A bill with this key is there');
+    if (!known) throw new Error(`Bill with key ${draft.key} conflicts but does not exist`);
     return known;
   }
   if (isFree) await ctx.publish(tx, billPaid, { accountId: ctx.accountId, billId: row.id });
@@ -103,17 +103,14 @@ export async function openBill(ctx: AccountContext, tx: Transaction, draft: Bill
 }
 
 /**
- * From here to the end of the transaction no other bill of the account is written, so that what earlier bills left is asked for
- * once. Locked after the bills that are taken back in the same transaction, as a payment locks its bill before its payer.
+ * Locks the carried amount until the transaction ends, so that only one bill asks for it. Take this lock after those of the
+ * bills that the transaction voids: a payment locks its bill before its payer.
  */
 export async function lockCarried(ctx: AccountContext, tx: Transaction): Promise<void> {
   await lockPayer(tx, ctx.accountId, ctx.clock.now());
 }
 
-/**
- * Whether a bill asks for exactly what another one would: by its lines, not by its sum, because two different choices may cost the
- * same.
- */
+/** Whether two bills charge exactly the same: compares lines, not sums, because two different choices may cost the same. */
 export const isSameBill = (bill: BillTold, draft: BillDraft): boolean =>
   bill.kind === draft.kind &&
   bill.currency === draft.currency &&
@@ -126,9 +123,8 @@ export const isSameBill = (bill: BillTold, draft: BillDraft): boolean =>
   isDeepStrictEqual(bill.lines, draft.lines);
 
 /**
- * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
- * back. False for one that was paid or taken back before, and for one that was given up, which stays payable unless
- * `evenGivenUp` says that another bill takes its place.
+ * Voids an unpaid bill: it can no longer be paid, and a payment at the same moment is refunded. False if it was paid or
+ * voided before, and for a given-up bill, which stays payable unless `evenGivenUp` says that another bill replaces it.
  */
 export async function voidBill(
   ctx: AccountContext,
@@ -143,7 +139,7 @@ export async function voidBill(
   return true;
 }
 
-/** As people call it. */
+/** The shown number. */
 export const billNumber = ({ number }: Pick<BillRow, 'number'>): string =>
   `P-${String(number).padStart(6, '0')}`;
 
@@ -152,7 +148,7 @@ function statusOf({ state, refunded }: BillRow, isDisputed: boolean): Bill['stat
   return state === 'paid' && refunded > 0 ? 'refunded' : state;
 }
 
-/** In the major unit, as the wire has it (D-56). */
+/** In the major unit, as in the API (D-56). */
 export function presentLine(line: BillLine, currency: string): Bill['lines'][number] {
   const major = (minor: number) => majorUnits({ minor, currency });
   return {
@@ -163,7 +159,7 @@ export function presentLine(line: BillLine, currency: string): Bill['lines'][num
   };
 }
 
-/** What is kept beside a bill. */
+/** The records beside a bill. */
 type BillBeside = {
   readonly attempt: AttemptRow | undefined;
   readonly isDisputed: boolean;
@@ -206,17 +202,20 @@ export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] 
   };
 }
 
-/** Of the account that pays, those in which the person has a permission. */
+/** Properties of the paying account in which the person has the permission. */
 export const propertiesWith = (ctx: MemberContext, permission: Permission): PropertyId[] =>
   [...ctx.person.memberships.values()].flatMap(({ accountId, propertyId, permissions }) =>
     accountId === ctx.property.accountId && permissions.has(permission) ? [propertyId] : [],
   );
 
-/** Whether all properties that a bill names are among these. */
+/** Whether all properties on a bill are among these. */
 export const isOnlyAbout = ({ lines }: Pick<BillRow, 'lines'>, properties: readonly PropertyId[]): boolean =>
   lines.every(({ propertyId }) => propertyId === null || properties.includes(propertyId));
 
-/** C-SUB-05, R-SUB-05; those that name only properties whose money the person sees (W2-J-10); also those of one kind, status or property. */
+/**
+ * C-SUB-05, R-SUB-05; only bills whose properties are all ones whose money the person sees (W2-J-10); also by kind, status
+ * or property.
+ */
 export async function listBills(
   ctx: MemberContext,
   { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,

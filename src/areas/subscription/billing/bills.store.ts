@@ -33,8 +33,8 @@ const CARRIED = `
    where account_id = $1 and currency = $2 and state <> 'void' and (state <> 'open' or id <> all ($3::uuid[]))`;
 
 /**
- * What bills of an account have left to be asked for with the next one, in minor units. `without`: bills that the next one takes
- * the place of. A bill that is written of it reads it under `lockCarried`: two at once would ask for it twice.
+ * The amount that bills of an account carried over, in minor units. `without`: bills that the next one replaces. Read it
+ * under `lockCarried` when writing a bill: two parallel bills would charge it twice.
  */
 export async function carriedOf(
   db: Queries,
@@ -50,7 +50,7 @@ export async function carriedOf(
   return Math.max(0, Number(row?.left ?? 0));
 }
 
-/** How a bill stands, for whoever waits for it. */
+/** The state of a bill for waiting callers. */
 export async function stateOfBill(
   db: Queries,
   id: BillId,
@@ -58,7 +58,7 @@ export async function stateOfBill(
   return findBill(db, id);
 }
 
-/** What a bill says, and how it stands, for whoever opened it. */
+/** The content and the state of a bill, for its readers. */
 export type BillTold = Pick<
   BillRow,
   | 'id'
@@ -78,7 +78,7 @@ export type BillTold = Pick<
   | 'opened_at'
 >;
 
-/** What a tax document says of a charge, in minor units. */
+/** The content of a charge on a tax document, in minor units. */
 export type Charge = BillTold &
   Pick<
     BillRow,
@@ -98,7 +98,7 @@ export const readCharge = (db: Queries, id: BillId): Promise<Charge | undefined>
 
 export const readBill = (db: Queries, id: BillId): Promise<BillTold | undefined> => findBill(db, id);
 
-/** Those of credits that are open, and those that are newer than `after` and paid; the oldest first. */
+/** Open bills of credits, and paid ones that are newer than `after`; oldest first. */
 export const creditBillsSince = (
   db: Queries,
   accountId: AccountId,
@@ -133,7 +133,7 @@ export async function newestCreditBill(db: Queries, accountId: AccountId): Promi
 const beginsWith = (of: ExpressionBuilder<BillingTables, 'bills'>, beginning: string) =>
   of(of.fn<boolean>('starts_with', ['key', of.val(beginning)]), '=', of.lit(true));
 
-/** The newest one whose key begins so. */
+/** The newest bill whose key starts with this text. */
 export const lastOfKeys = (
   db: Queries,
   accountId: AccountId,
@@ -146,7 +146,7 @@ export const lastOfKeys = (
     .limit(1)
     .executeTakeFirst();
 
-/** How many bills of an account have a key that begins so. */
+/** The number of bills of an account whose key starts with this text. */
 export async function countOfKeys(db: Queries, accountId: AccountId, beginning: string): Promise<number> {
   const { total } = await db
     .tables<BillingTables>()
@@ -172,7 +172,7 @@ type NewBill = Omit<
 > &
   Pick<BillRow, 'lines' | 'payer'>;
 
-/** Undefined where the account has one with this key. */
+/** Undefined if the account has a bill with this key. */
 export const insertBill = (tx: Transaction, bill: NewBill): Promise<BillRow | undefined> =>
   tx
     .tables<BillingTables>()
@@ -215,11 +215,11 @@ export const changeBill = (
 export type BillsAsked = {
   readonly kind?: BillKind | undefined;
   readonly status?: Bill['status'] | undefined;
-  /** Of which a line is about it. */
+  /** Bills with a line about this property. */
   readonly propertyId?: PropertyId | undefined;
 };
 
-/** Those that name no other property than these: what a bill says is read by who may read all of it. */
+/** Bills that name only these properties: a reader must be allowed to read the whole bill. */
 const isAboutOnly = (properties: readonly PropertyId[]) => sql<boolean>`not exists (
   select 1 from jsonb_array_elements(bills.lines) line
    where line ->> 'propertyId' is not null and not (line ->> 'propertyId' = any (${[...properties]}::text[])))`;
@@ -227,7 +227,7 @@ const isAboutOnly = (properties: readonly PropertyId[]) => sql<boolean>`not exis
 const DISPUTED = sql<boolean>`exists (
   select 1 from bill_disputes where bill_id = bills.id and state in (${sql.join(STANDING_DISPUTES)}))`;
 
-/** The same words as `statusOf`. */
+/** The same rule as `statusOf`. */
 function isOfStatus(status: Bill['status']) {
   switch (status) {
     case 'disputed':
@@ -297,7 +297,7 @@ export const billWithId = (system: Queries, id: BillId): Promise<BillOwner | und
 export const billOfReference = (system: Queries, reference: string): Promise<BillOwner | undefined> =>
   owners(system).where('reference', '=', reference).executeTakeFirst();
 
-/** Whose card is to be tried, the longest waiting first. */
+/** Bills whose card is due, longest waiting first. */
 export const billsToTry = (system: Queries, now: Instant, limit: number): Promise<BillOwner[]> =>
   owners(system)
     .where('state', '=', 'open')
@@ -306,7 +306,7 @@ export const billsToTry = (system: Queries, now: Instant, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** Of credits, open since before then, and that nobody collects: purchases that were left unfinished. */
+/** Open bills of credits from before then without automatic collection: unfinished purchases. */
 export const creditBillsLeft = (system: Queries, openedBefore: Instant): Promise<BillOwner[]> =>
   owners(system)
     .where('kind', '=', 'credits')
@@ -315,7 +315,7 @@ export const creditBillsLeft = (system: Queries, openedBefore: Instant): Promise
     .where('opened_at', '<=', openedBefore)
     .execute();
 
-/** Open ones that were due before then and whose card is not tried again. */
+/** Open bills that were due before then and whose card is not tried again. */
 export const billsToGiveUp = (system: Queries, dueBefore: Instant): Promise<BillOwner[]> =>
   owners(system)
     .where('state', '=', 'open')
@@ -325,7 +325,7 @@ export const billsToGiveUp = (system: Queries, dueBefore: Instant): Promise<Bill
 
 // ── Attempts ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The last one of each bill. */
+/** The last attempt of each bill. */
 export async function lastAttempts(
   db: Queries,
   ids: readonly BillId[],
@@ -343,7 +343,7 @@ export async function lastAttempts(
   return new Map(rows.map((row) => [row.bill_id, row]));
 }
 
-/** The first one first. */
+/** Oldest first. */
 export const attemptsOfBill = (db: Queries, id: BillId): Promise<AttemptRow[]> =>
   db
     .tables<BillingTables>()
@@ -370,7 +370,7 @@ export async function changeAttempt(
 
 const UNDECIDED: readonly AttemptState[] = ['decided', 'unknown', 'processing', 'requires_action'];
 
-/** Bills with an attempt that nobody knows the end of (REL-10). */
+/** Bills with an attempt whose outcome is unknown (REL-10). */
 export async function billsInDoubt(system: Queries, decidedBefore: Instant): Promise<BillOwner[]> {
   const rows = await system
     .tables<BillingTables>()

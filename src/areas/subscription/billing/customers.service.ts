@@ -5,12 +5,12 @@ import type { AccountId } from '#vocabulary/ids.ts';
 import { contactOfAccount } from '#areas/platform/accounts/index.ts';
 import { changePayerRow, findPayer, lockPayer, type PayerRow } from './payers.store.ts';
 
-/** The row of the account, made where it has none. */
+/** The row of the account; creates it if it is missing. */
 export const payerOf = async (ctx: AccountContext): Promise<PayerRow> =>
   (await findPayer(ctx.db, ctx.accountId)) ??
   ctx.db.transaction((tx) => lockPayer(tx, ctx.accountId, ctx.clock.now()));
 
-/** What the receipts of an account are sent to: the address that it names, else its owner's. */
+/** The address for the receipts of an account: its own, else that of its owner. */
 export async function billingContact(ctx: AccountContext) {
   const [payer, owner] = [await payerOf(ctx), await contactOfAccount(ctx.system, ctx.accountId)];
   const email = payer.email ?? owner?.email ?? null;
@@ -18,8 +18,8 @@ export async function billingContact(ctx: AccountContext) {
 }
 
 /**
- * Theirs of this account, made with the first need for one. The key is that of the account's n-th customer, so that two who need
- * it at the same time make one.
+ * The account's customer at the provider, created on first use. The key counts the account's customers, so that two
+ * parallel calls create one.
  */
 export async function customerOf(ctx: AccountContext, payments: PaymentsCapability): Promise<string> {
   const { customer_id: known, customers } = await payerOf(ctx);
@@ -38,7 +38,7 @@ export async function customerOf(ctx: AccountContext, payments: PaymentsCapabili
   });
 }
 
-/** It was deleted over there, with its cards: the next need for one makes another. */
+/** The customer was deleted at the provider, with its cards: the next use creates another. */
 export const forgetCustomer = (ctx: AccountContext, customerId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
@@ -47,7 +47,7 @@ export const forgetCustomer = (ctx: AccountContext, customerId: string): Promise
     await changePayerRow(tx, payer, { customer_id: null, default_method: null, setup_id: null }, at);
   });
 
-/** Whom the tax documents of an account name; null as long as nobody has said so. */
+/** The name on the tax documents of an account; null until it is entered. */
 export async function findPayerIdentity(
   ctx: AccountContext,
 ): Promise<{ legalName: string; taxId: string } | null> {
@@ -56,10 +56,10 @@ export async function findPayerIdentity(
   return { legalName: payer.legal_name, taxId: payer.tax_id };
 }
 
-/** Where whoever pays is; undefined as long as nobody has said so. */
+/** The country of the payer; undefined until it is entered. */
 export const payerCountry = async (db: Queries, accountId: AccountId): Promise<string | undefined> =>
   (await findPayer(db, accountId))?.country ?? undefined;
 
-/** Whether there is a card that is charged where none is named. */
+/** Whether the account has a default card. */
 export const hasCard = async (ctx: AccountContext): Promise<boolean> =>
   (await payerOf(ctx)).default_method !== null;

@@ -5,7 +5,7 @@ import { lockBill } from './bills.store.ts';
 import { lockDispute, saveDispute } from './disputes.store.ts';
 import { paymentsOf } from './charging/payments.ts';
 
-/** A bank asks for money back, to the end: what it says now is read again; one that is lost is money that went back. */
+/** Follows a dispute to its end: reads its state from the provider; a lost dispute counts as returned money. */
 export async function settleDispute(ctx: AccountContext, billId: BillId, id: string): Promise<void> {
   const dispute = await paymentsOf(ctx).readDispute(id);
   if (!dispute) return;

@@ -26,7 +26,7 @@ export async function saveDispute(tx: Transaction, dispute: DisputeRow): Promise
     .execute();
 }
 
-/** Those of which a bank has the money, or asks for it. */
+/** Bills in which a bank has the money, or asks for it. */
 export async function disputedBills(db: Queries, ids: readonly BillId[]): Promise<ReadonlySet<BillId>> {
   if (ids.length === 0) return new Set();
   const rows = await db

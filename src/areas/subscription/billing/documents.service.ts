@@ -7,8 +7,8 @@ import type { BillDocument } from './bills.contract.ts';
 import { type DocumentRow, insertDocument } from './documents.store.ts';
 
 /**
- * Notes that a charge, or what went back of it, wants its document: once for its key, whoever asks how often. Who makes it is
- * said by whoever issues for Posada; until then it is a receipt.
+ * Records that a charge, or a refund of it, needs its document: once for its key, also when repeated. The issuer of
+ * Posada's documents creates it; until then it is a receipt.
  *
  * @param amount in minor units. @param key of the refund or dispute; none for the charge itself.
  */
@@ -31,7 +31,7 @@ export const wantDocument = (
 
 const SHOWN = { wanted: 'sent', sent: 'sent', issued: 'issued', held: 'held' } as const;
 
-/** As whoever pays sees them; of those that are a receipt nothing. Amounts in the major unit (D-56). */
+/** The documents as the payer sees them, without receipts. Amounts in the major unit (D-56). */
 export const presentDocuments = (rows: readonly DocumentRow[], currency: string): BillDocument[] =>
   rows.flatMap(({ id, kind, state, number, amount, issued_at: issuedAt, files }) =>
     state === 'receipt'

@@ -15,7 +15,7 @@ export const findDocument = (db: Queries, id: string): Promise<DocumentRow | und
 export const lockDocument = (tx: Transaction, id: string): Promise<DocumentRow> =>
   documents(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** The invoice first, then what went back in its order. */
+/** The invoice first, then its credit notes in order. */
 export const documentsOfBill = (db: Queries, billId: BillId): Promise<DocumentRow[]> =>
   documents(db)
     .where('bill_id', '=', billId)
@@ -24,7 +24,7 @@ export const documentsOfBill = (db: Queries, billId: BillId): Promise<DocumentRo
     .orderBy('id')
     .execute();
 
-/** The same of several bills. */
+/** The same for several bills. */
 export async function documentsOfBills(
   db: Queries,
   ids: readonly BillId[],
@@ -41,7 +41,7 @@ export async function documentsOfBills(
 
 type NewDocument = Pick<DocumentRow, 'id' | 'account_id' | 'bill_id' | 'kind' | 'key' | 'amount' | 'made_at'>;
 
-/** The one of this key, whoever wrote it. */
+/** Returns the row with this key, also if another caller inserted it. */
 export async function insertDocument(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
   await tx
     .tables<BillingTables>()
@@ -69,7 +69,7 @@ export const changeDocument = (tx: Transaction, id: string, change: DocumentChan
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What is issued through an account of a property; of any payer. */
+/** Documents that a property issues through one of its folios, for any payer. */
 export const documentsOfFolio = (
   system: Queries,
   propertyId: PropertyId,
@@ -83,7 +83,7 @@ export const documentsOfFolio = (
 
 export type DocumentOwner = { readonly id: string; readonly account_id: AccountId };
 
-/** Made before then and not known to have ended, the oldest first. */
+/** Documents from before then without a known outcome, oldest first. */
 export const lateDocuments = (
   system: Queries,
   madeBefore: Instant,
@@ -99,7 +99,7 @@ export const lateDocuments = (
     .limit(limit)
     .execute();
 
-/** Charges that were paid from then on in a country and have nothing but their receipt, the oldest first. */
+/** Charges of a country that were paid since then and have only a receipt, oldest first. */
 export const receiptsOfCountry = (
   system: Queries,
   country: string,

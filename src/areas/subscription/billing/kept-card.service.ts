@@ -7,9 +7,9 @@ import { changePayerRow, lockPayer } from './payers.store.ts';
 import { paymentsOf } from './charging/payments.ts';
 
 /**
- * The card that a bill was paid with: where the account has none yet it is the default from now on. One that was typed at the
- * link of a bill is of an intent without a customer, and attached to nothing. Who filled in the form of the link says nothing of
- * whose card paid: the account may have paid meanwhile (W2-J-11).
+ * Stores the card that paid a bill: it becomes the default if the account has none. A card that was typed at the link of a
+ * bill belongs to an intent without a customer and is not attached. A filled-in form does not prove that its person paid:
+ * the account may have paid meanwhile (W2-J-11).
  */
 export async function keepCard(ctx: AccountContext, id: BillId): Promise<void> {
   const bill = await findBill(ctx.db, id);

@@ -4,12 +4,12 @@ import { defineCall } from '#vocabulary/call.ts';
 import { billingErrors } from './billing.errors.ts';
 import { BillDocument, BillStatus, Payment, PresentedLine } from './bills.contract.ts';
 
-/** In a link that somebody was sent: it cannot be guessed, and is worth nothing but paying this bill (SEC-39). */
+/** Part of a link that the payer shares: it cannot be guessed and only pays this bill (SEC-39). */
 export const BillReference = z.string().regex(/^[\w-]{22}$/, 'general.invalid.format');
 
 const reason = 'The reference of the bill cannot be guessed, and opens nothing but this bill (SEC-39)';
 
-/** What a stranger with the link may see: the amount and what it is for, and nobody's address. */
+/** What a stranger with the link may see: the amount and its purpose, without addresses. */
 export const LandingBill = z.object({
   id: BillReference,
   number: z.string(),
@@ -21,7 +21,7 @@ export const LandingBill = z.object({
   ),
   tax: z.number(),
   discount: z.number(),
-  /** Whoever has the link may download the PDF of each (C-PAY-21). */
+  /** The holder of the link may download the PDF of each (C-PAY-21). */
   documents: z.array(BillDocument.pick({ _id: true, kind: true, state: true, number: true, files: true })),
 });
 export type LandingBill = z.infer<typeof LandingBill>;
@@ -29,7 +29,7 @@ export type LandingBill = z.infer<typeof LandingBill>;
 export const LandingPayment = Payment.omit({ billId: true }).extend({ secret: z.string().nullable() });
 export type LandingPayment = z.infer<typeof LandingPayment>;
 
-/** Whoever pays: the receipt is sent there too. */
+/** The person who pays: gets the receipt too. */
 export const LandingPayer = z.object({
   email: z.email('general.invalid.format').max(254),
   name: z.string().trim().min(1, 'general.required').max(200, 'general.invalid.tooLong'),

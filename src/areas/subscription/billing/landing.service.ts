@@ -10,11 +10,11 @@ import { documentsOfBills } from './documents.store.ts';
 import type { LandingBill, LandingPayment } from './landing.contract.ts';
 import { pay } from './charging/paying.service.ts';
 
-/** SEC-39: thirty looks a minute from one network. */
+/** SEC-39: thirty reads a minute from one network. */
 const MOST_LOOKS = 30;
 const LOOK_SECONDS = 60;
 
-/** The bill of a link, with the account that it is of; looks are counted. Throws NotFound. */
+/** The bill of a link, with its account; counts each read. Throws NotFound. */
 export async function openedByLink(
   ctx: Context,
   reference: string,
@@ -62,8 +62,8 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
 }
 
 /**
- * C-PAY-13 and C-PAY-14: with a card that is typed now, of which nothing is kept. Cards that the account has saved are not
- * for strangers.
+ * C-PAY-13 and C-PAY-14: pays with a card that is typed now and not stored. Strangers cannot use cards that the account
+ * saved.
  */
 export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
   const { inside, bill } = await openedByLink(ctx, reference);

@@ -14,7 +14,7 @@ import { findRefund } from './refunds.store.ts';
 
 export type BillLetter = 'paid' | 'declined' | 'givenUp' | 'returned';
 
-/** Whoever pays for the account, whoever paid by the link, or both. */
+/** The account, the person who paid by the link, or both. */
 export const LetterTo = z.enum(['everybody', 'account', 'link']);
 type LetterTo = z.infer<typeof LetterTo>;
 
@@ -31,11 +31,11 @@ const TEXTS = {
   returned: 'bill.mail.returned.text',
 } as const satisfies Record<BillLetter, TextKey>;
 
-/** Where a bill is seen and paid without signing in (SEC-39). */
+/** The page that shows a bill and takes its payment without a sign-in (SEC-39). */
 export const payAddress = (ctx: AccountContext, reference: string): string =>
   `${ctx.publicUrl}/landing-payment/${reference}`;
 
-/** To the administrators: money that was promised back has not gone anywhere, and why it was promised. */
+/** Tells the administrators that a promised refund was not paid out, and its reason. */
 export async function writeRefundRefused(ctx: AccountContext, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, refundId);
   const bill = refund && (await findBill(ctx.db, refund.bill_id));
@@ -59,7 +59,7 @@ export async function writeRefundRefused(ctx: AccountContext, refundId: string):
   });
 }
 
-/** To whoever pays: what was charged, what was not, and the page where it is put right. */
+/** Tells the payer what was charged or failed, with the page to correct it. */
 export async function writeLetter(
   ctx: AccountContext,
   id: BillId,
@@ -69,13 +69,13 @@ export async function writeLetter(
   const bill = await findBill(ctx.db, id);
   const { email, language } = await billingContact(ctx);
   if (!bill || email === null || (bill.charge === 0 && letter === 'paid')) return;
-  // Nobody owes credits that were not given: whoever wanted them says what becomes of it.
+  // Credits that were not granted are not owed: the caller of the purchase decides what follows.
   if (bill.kind === 'credits' && (letter === 'declined' || letter === 'givenUp')) return;
   const { currency } = bill;
   const amount = moneyText(language ?? DEFAULT_LANGUAGE, { minor: minor ?? bill.charge, currency });
   const toWhom = { to: email, language: language ?? DEFAULT_LANGUAGE };
   const params = { number: billNumber(bill), amount, link: payAddress(ctx, bill.reference) };
-  // A receipt is also for whoever paid by the link.
+  // The person who paid by the link gets a receipt too.
   const others = letter === 'paid' && bill.link_payer ? [bill.link_payer.email] : [];
   const all = new Set([email, ...others]);
   if (asked === 'link') all.delete(email);

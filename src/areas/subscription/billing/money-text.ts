@@ -1,6 +1,6 @@
 import { exponentOf, majorUnits } from '#vocabulary/money.ts';
 
-/** A sum in a mail, to the last unit that is charged: a locale that shows whole pesos only would say another one. */
+/** A sum in a mail, with all its decimals: a locale that shows only whole pesos would show another sum. */
 export function moneyText(locale: string, { minor, currency }: { minor: number; currency: string }): string {
   const amount = majorUnits({ minor, currency });
   const digits = exponentOf(currency);

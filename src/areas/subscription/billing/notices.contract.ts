@@ -10,7 +10,7 @@ export const noticesContract = {
     path: '/hooks/payments',
     access: 'public',
     reason:
-      'Signed by who takes the cards of the installation; nothing of it is believed but what it is about (SEC-33)',
+      "Signed by the installation's payment provider; the product trusts only the id of its subject (SEC-33)",
     rate: 'webhook',
     keepsRaw: true,
     summary: 'Receive a payment webhook',

@@ -17,11 +17,14 @@ import { accountOfCustomer } from './payers.store.ts';
 import { paymentsOf, takesCards } from './charging/payments.ts';
 import { refreshRefunds } from './refunds.service.ts';
 
-/** Refused posts of a network: nobody who has our address from us comes near it. */
+/** Refused posts of a network: far above those of any real provider. */
 const MOST_REFUSED = 120;
 const REFUSED_SECONDS = 600;
 
-/** C-PAY-16. Stored once with its job, and answered: its subject is read again later (REL-08, SEC-33). */
+/**
+ * C-PAY-16. Stores the event once with its job and answers; the job later reads the subject from the provider (REL-08,
+ * SEC-33).
+ */
 export async function receiveNotice(ctx: Context, post: WebhookPost): Promise<void> {
   const notice = takesCards(ctx) ? await paymentsOf(ctx).notices.read(post) : null;
   if (!notice) {
@@ -39,7 +42,9 @@ async function storeNotice(ctx: Context, notice: PaymentNotice): Promise<boolean
   });
 }
 
-/** By the id that was kept, else by our reference: a notice may come before the answer of the call that it is about. */
+/**
+ * Finds the bill by the stored id, else by our reference: an event may arrive before the answer of the call that caused it.
+ */
 async function billOf(
   ctx: Context,
   payments: PaymentsCapability,
@@ -52,7 +57,7 @@ async function billOf(
   return (reference.success && (await billWithId(ctx.system, reference.data))) || null;
 }
 
-/** False where nobody knows whose it is yet. */
+/** False while the bill is unknown. */
 async function handle(
   ctx: Context,
   { kind, subject }: Pick<PaymentNotice, 'kind' | 'subject'>,
@@ -66,7 +71,7 @@ async function handle(
     return true;
   }
   if (!['payment_intent', 'refund', 'dispute'].includes(kind)) return true;
-  // A notice of a refund or dispute without an intent is about something that is none of ours.
+  // A refund or dispute without an intent does not concern Posada's bills.
   if (subject.paymentIntent === null) return true;
   const bill = await billOf(ctx, payments, subject.paymentIntent);
   if (!bill) return false;
@@ -77,19 +82,20 @@ async function handle(
   return true;
 }
 
-/** Reads what a notice is about. Whose subject nobody knows is looked at again for a day. */
+/** Reads the subject of an event. An event with an unknown subject is retried for a day. */
 export async function handleNotice(ctx: Context, eventId: string): Promise<void> {
   const notice = await findNotice(ctx.system, eventId);
   if (!notice || notice.handled_at !== null) return;
   const now = ctx.clock.now();
   if (!(await handle(ctx, notice))) {
     const age = (epochMs(now) - epochMs(notice.received_at)) / 1000;
-    if (age < NOTICE_SECONDS) throw new Postponed(Math.max(60, age), 'Nobody knows what it is about yet');
+    if (age < NOTICE_SECONDS)
+      throw new Postponed(Math.max(60, age), `The subject of event ${eventId} is not known yet`);
   }
   await markHandled(ctx.system, eventId, now);
 }
 
-/** REL-10: what was posted, or should have been, goes the way of what was. How many of them had been lost. */
+/** REL-10: processes events that were sent, or should have been, like received ones. Returns how many were lost. */
 export async function takeInMissed(ctx: Context, seconds = RECENT_SECONDS): Promise<number> {
   if (!takesCards(ctx)) return 0;
   const notices = await paymentsOf(ctx).notices.since(plusSeconds(ctx.clock.now(), -seconds));
@@ -99,7 +105,7 @@ export async function takeInMissed(ctx: Context, seconds = RECENT_SECONDS): Prom
   return missed;
 }
 
-/** REL-10, every night: each payment of five weeks beside what we have of it. How many had another end than we knew. */
+/** REL-10, every night: compares each payment of five weeks with ours. Returns how many had another outcome. */
 export async function compareLongAgo(ctx: Context): Promise<number> {
   if (!takesCards(ctx)) return 0;
   const payments = paymentsOf(ctx);

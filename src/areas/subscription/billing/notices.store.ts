@@ -7,7 +7,7 @@ import type { BillingTables } from './billing.tables.ts';
 
 export type NoticeRow = Readonly<Selectable<BillingTables['payment_notices']>>;
 
-/** True where it was not there before (REL-08). */
+/** True if the event is new (REL-08). */
 export async function insertNotice(
   system: Queries,
   { eventId, kind, type, subject, at }: PaymentNotice,

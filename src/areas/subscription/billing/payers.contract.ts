@@ -8,7 +8,7 @@ import { billingErrors } from './billing.errors.ts';
 const words = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
 const required = (max: number) => words(max).min(1, 'general.required');
 
-/** Who pays Posada, as the tax document of each charge names them. */
+/** The payer of Posada's charges, as named on their tax documents. */
 export const PayerInput = z.object({
   legalName: required(200),
   taxId: required(30),
@@ -25,7 +25,7 @@ export const Payer = z.object({
   legalName: z.string().nullable(),
   taxId: z.string().nullable(),
   country: z.string(),
-  /** How the country calls the number. */
+  /** The country's name of the number. */
   taxIdName: z.string(),
   address: z.string(),
   city: z.string(),
@@ -38,7 +38,7 @@ export const Payer = z.object({
 });
 export type Payer = z.infer<typeof Payer>;
 
-/** E-43. A card that the account has saved. */
+/** E-43. A saved card of the account. */
 export const PaymentCard = z.object({
   id: z.string(),
   default: z.boolean(),
@@ -49,7 +49,7 @@ export const PaymentCard = z.object({
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
-/** What the card step needs; nothing of it is worth anything to somebody else. */
+/** The secret of the card step; it is useless to other people. */
 export const CardIntent = z.object({
   clientSecret: z.string(),
   scriptUrl: z.string(),

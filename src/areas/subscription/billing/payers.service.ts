@@ -35,7 +35,7 @@ async function present(ctx: MemberContext, row: PayerRow): Promise<Payer> {
 export const getPayer = async (ctx: MemberContext): Promise<Payer> =>
   present(ctx, await payerOf(accountOf(ctx)));
 
-/** C-SUB-04. Bills that are written keep whom they name. */
+/** C-SUB-04. Written bills keep their names. */
 export async function changePayer(
   ctx: MemberContext,
   input: PayerInput,
@@ -78,7 +78,7 @@ export async function changePayer(
   return present(ctx, changed);
 }
 
-/** What concerns the account stands in the history of the property that it was done from. */
+/** Records changes of the account in the history of the property in which they were made. */
 const noteCard = (
   ctx: MemberContext,
   action: 'card-saved' | 'card-default' | 'card-removed',
@@ -93,7 +93,7 @@ const noteCard = (
     }),
   );
 
-/** C-PAY-07. Made with the first need for one, with the key of the account's n-th: two tabs have the same. */
+/** C-PAY-07. Created on first use, under a key that counts the account's intents: two tabs get the same one. */
 export async function cardIntent(ctx: MemberContext): Promise<CardIntent> {
   const payments = paymentsOf(ctx);
   const inside = accountOf(ctx);
@@ -132,7 +132,7 @@ export async function listCards(ctx: MemberContext): Promise<PaymentCard[]> {
   return cards.map((card) => presentCard(row, card));
 }
 
-/** One of the account's own; another one's reads like one that does not exist. */
+/** A card of the account; a card of another account looks like one that does not exist. */
 async function ownCard(ctx: MemberContext, id: string): Promise<PaymentMethod> {
   const { customer_id: customer } = await payerOf(accountOf(ctx));
   const card = await asked(paymentsOf(ctx).paymentMethods.read(id));

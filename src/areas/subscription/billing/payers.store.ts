@@ -29,7 +29,7 @@ export const findPayer = (db: Queries, accountId: AccountId): Promise<PayerRow |
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** The row of the account, made where it has none, and locked: of what changes it, one after the other. */
+/** Returns the row of the account, locked; creates it if it is missing. Changes of the row run one after the other. */
 export async function lockPayer(tx: Transaction, accountId: AccountId, at: Instant): Promise<PayerRow> {
   const tables = tx.tables<BillingTables>();
   await tables
@@ -59,7 +59,7 @@ export const changePayerRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Whose customer it is over there. */
+/** The account of a customer at the provider. */
 export async function accountOfCustomer(system: Queries, customerId: string): Promise<AccountId | undefined> {
   const row = await system
     .tables<BillingTables>()

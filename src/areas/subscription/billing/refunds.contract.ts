@@ -8,7 +8,7 @@ import { BILLS_MOST, BILLS_PAGE } from './billing.constants.ts';
 import { billingErrors } from './billing.errors.ts';
 import { Bill } from './bills.contract.ts';
 
-/** What administrators see of a bill beside what its account sees. */
+/** What administrators see of a bill in addition to the account's view. */
 export const BillForStaff = z.object({
   ...Bill.shape,
   attempts: z.array(
@@ -16,7 +16,7 @@ export const BillForStaff = z.object({
       at: Instant,
       session: z.enum(['on', 'off']),
       state: z.string(),
-      /** Their word for why not. */
+      /** The provider's code for the refusal. */
       code: z.string().nullable(),
     }),
   ),
@@ -24,7 +24,7 @@ export const BillForStaff = z.object({
 });
 export type BillForStaff = z.infer<typeof BillForStaff>;
 
-/** In the major unit of the bill; null: all that is left. The reason is read by the people of the account. */
+/** In the major unit of the bill; null: the whole rest. Members of the account read the reason. */
 export const RefundInput = z.object({
   amount: z
     .number('general.invalid.format')

@@ -33,17 +33,17 @@ async function decideRefund(
   await ctx.publish(tx, refundDecided, { accountId: ctx.accountId, refundId: id });
 }
 
-/** Paid at the moment at which it was taken back: all of it goes back. */
+/** Refunds a bill in full that was paid at the moment it was voided. */
 export const giveBackLate = (ctx: AccountContext, tx: Transaction, bill: BillRow): Promise<void> =>
   decideRefund(ctx, tx, { billId: bill.id, amount: bill.charge, reason: 'taken-back' });
 
-/** What is left of a bill, without what is on its way back already. */
+/** The rest of a bill, less refunds in progress. */
 const leftOf = async (tx: Transaction, bill: BillRow): Promise<number> => {
   const all = await refundsOf(tx, bill.id);
   return all.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), bill.received);
 };
 
-/** An administrator gives money back, with a reason that the account reads. In minor units; null: all that is left. */
+/** An administrator refunds a bill, with a reason that the account reads. In minor units; null: the whole rest. */
 export const refundBill = (
   ctx: AccountContext,
   id: BillId,
@@ -66,7 +66,7 @@ const STATES: Readonly<Record<Refund['state'], RefundState>> = {
   canceled: 'failed',
 };
 
-/** Brings our refund up to date with theirs; money that went back lowers what was received, once. */
+/** Updates a refund from the provider; returned money reduces the received amount once. */
 async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Promise<void> {
   const state = STATES[theirs.state];
   await ctx.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Pr
       const news = { accountId: ctx.accountId, billId, key: row.id, amount: row.amount };
       await ctx.publish(tx, billReturned, news);
     }
-    // A bank may send back what had succeeded.
+    // A bank may return a refund that had succeeded.
     if (row.state === 'succeeded') await changeBill(tx, billId, { refunded: bill.refunded - row.amount });
     await changeRefund(tx, id, change);
     if (state === 'failed' && row.state !== 'failed') {
@@ -90,7 +90,7 @@ async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Pr
   });
 }
 
-/** Sends a refund, or finds out what became of it: its key is its own for its whole life. */
+/** Sends a refund, or looks up its outcome: it keeps one key for its whole life. */
 export async function carryOutRefund(ctx: AccountContext, id: string): Promise<void> {
   const row = await findRefund(ctx.db, id);
   const bill = row && (await findBill(ctx.db, row.bill_id));
@@ -111,12 +111,12 @@ export async function carryOutRefund(ctx: AccountContext, id: string): Promise<v
   }
 }
 
-/** Certainly not done, however often it is asked for again. */
+/** Certainly not refunded, however often the call is repeated. */
 const REFUSALS: readonly ProviderFailure['kind'][] = ['refused', 'missing'];
 
 /**
- * The provider said no: the refund is over, what it had set apart may be given back another way, and the administration is told,
- * because a host was promised money that does not come by itself.
+ * The provider refused: the refund ends, its amount may be refunded another way, and the administrators are told, because a
+ * promised refund does not arrive by itself.
  */
 const refuseRefund = (ctx: AccountContext, id: string, cause: ProviderFailure): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -127,18 +127,19 @@ const refuseRefund = (ctx: AccountContext, id: string, cause: ProviderFailure): 
     ctx.log.warn({ refund: id, bill: row.bill_id, error: cause.message }, 'a refund was refused');
   });
 
-/** One whose answer was lost, by our reference: their memory of a key is shorter than ours (REL-04). */
+/** Finds a refund with a lost answer by our reference: the provider forgets a key earlier than Posada (REL-04). */
 async function earlierRefund(ctx: AccountContext, intent: string, id: string): Promise<Refund | null> {
   const all = await paymentsOf(ctx).refunds.list(intent);
   return all.find(({ reference }) => reference === id) ?? null;
 }
 
-/** They say that something of these refunds changed. */
+/** The provider reported a change of these refunds. */
 export async function refreshRefunds(ctx: AccountContext, billId: BillId): Promise<void> {
   for (const { id, refund_id: refundId } of await refundsOf(ctx.db, billId)) {
     if (refundId === null) continue;
     const theirs = await paymentsOf(ctx).refunds.read(refundId);
-    if (!theirs) throw new ProviderFailure('payments', 'missing', 'They do not know a refund of theirs');
+    if (!theirs)
+      throw new ProviderFailure('payments', 'missing', `The provider does not know refund ${refundId}`);
     await settleRefund(ctx, id, theirs);
   }
 }

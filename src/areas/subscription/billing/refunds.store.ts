@@ -30,7 +30,7 @@ export async function changeRefund(
   await tx.tables<BillingTables>().updateTable('bill_refunds').set(change).where('id', '=', id).execute();
 }
 
-/** Decided, and not known to have ended (REL-10). */
+/** Refunds without a known outcome (REL-10). */
 export const openRefunds = (
   system: Queries,
   decidedBefore: Instant,

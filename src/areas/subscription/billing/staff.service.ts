@@ -50,7 +50,7 @@ export async function billsForStaff(
   return { data, meta: { total, page, limit } };
 }
 
-/** C-PAY-19. It is written into the history of each property that the bill is about. */
+/** C-PAY-19. Recorded in the history of each property on the bill. */
 export async function refundForStaff(
   ctx: PersonContext,
   id: BillId,

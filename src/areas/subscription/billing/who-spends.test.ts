@@ -11,7 +11,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { billFor, BILLS, CARDS, cardsOf, type Owner, pay, saveCard } from './billing.test-stage.ts';
 import type { Bill } from './bills.contract.ts';
 
-/** Seeing what a house earns is one thing, spending what its account has is another (docs/decisions/0097). */
+/** Access to a property's money and access to spending are separate (docs/decisions/0097). */
 let app: TestApp;
 let host: Owner;
 let count = 0;
@@ -37,7 +37,7 @@ const SECOND = {
     city: { _id: '13001', name: 'Cartagena' },
   },
 };
-/** Somebody who works in the house of the owner. */
+/** A member of the owner's property. */
 const worksHere = async (access: GivenAccess): Promise<Colleague & Owner> =>
   Object.assign(await colleague(app, host.propertyId, `colega-${++count}@example.test`, access), {
     propertyId: host.propertyId,
@@ -45,12 +45,12 @@ const worksHere = async (access: GivenAccess): Promise<Colleague & Owner> =>
 const payer = { legalName: 'Otra S.A.S.', taxId: '900373076-4', country: 'CO' };
 const STRIPE = '/api/third-party/stripe';
 
-/** One line of a bill, of the property that it names. */
+/** One line of a bill, for the property that it names. */
 const lineOf = (bill: { lines: readonly Bill['lines'][number][] }, propertyId: string) =>
   bill.lines.map((line) => ({ ...line, propertyId: propertyId as PropertyId }));
 
-describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
-  test('reads prices and bills of the house, and neither pays, changes nor cancels anything', async () => {
+describe('a member who only sees amounts [W2-N-04, W2-J-10]', () => {
+  test('reads prices and bills of the property, and can neither pay, change nor cancel', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     const desk = await worksHere({ role: 'read-only', money: true });
@@ -91,7 +91,7 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
     expect((await host.get<Bill[]>(BILLS)).data).toMatchObject([{ status: 'open' }]);
   });
 
-  test('of a house beside theirs sees no bill that names it, and pays none [C-SUB-05, C-PAY-03]', async () => {
+  test('sees and pays no bill that names another property [C-SUB-05, C-PAY-03]', async () => {
     const other = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const card = await saveCard(app, host);
     const own = await billFor(app, host);
@@ -104,7 +104,7 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
     await eventually(async () => expect((await host.get<Bill[]>(BILLS)).data).toHaveLength(3));
     for (const { id } of [theirs, both]) expect((await pay(desk, id, card.id)).status).toBe(404);
     expect((await pay(desk, own.id, card.id)).data.state).toBe('succeeded');
-    // Seeing the money of that house as well shows what a plan costs there, and begins none.
+    // Access to the money of the other property shows its plan prices, and starts no plan.
     await employ(app, other, desk.userId, { role: 'read-only', money: true });
     const choice = { frequency: 'month', currency: 'COP', codes: [], propertyId: host.propertyId };
     const properties = [{ propertyId: other, plan: 'BASIC', apps: [] }];
@@ -117,8 +117,8 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
   });
 });
 
-describe('whoever has a limit [W2-N-04]', () => {
-  test('pays up to it in a month of the house, and more in the next one', async () => {
+describe('a member with a limit [W2-N-04]', () => {
+  test('pays up to it in a month of the property, and again in the next month', async () => {
     const card = await saveCard(app, host);
     const finance = await worksHere({ role: 'finance', spends: 20_000_000 });
     const bills = [await billFor(app, host), await billFor(app, host), await billFor(app, host)];
@@ -128,14 +128,14 @@ describe('whoever has a limit [W2-N-04]', () => {
     expect(refused.status).toBe(403);
     expect(refused.errors[0]).toMatchObject({ code: 'spend-limit' });
     expect(refused.details).toEqual({ left: 33_876, currency: 'COP' });
-    // The owner has none.
+    // The owner has no limit.
     expect((await pay(host, second!, card.id)).data.state).toBe('succeeded');
     app.clock.advance(31 * 86_400);
     const later = await worksHere({ role: 'finance', spends: 20_000_000 });
     expect((await pay(later, third!, card.id)).data.state).toBe('succeeded');
   });
 
-  test('pays one of two bills that only fit one by one, pressed at once', async () => {
+  test('pays one of two bills in parallel, if only one fits', async () => {
     const card = await saveCard(app, host);
     const finance = await worksHere({ role: 'finance', spends: 20_000_000 });
     const bills = [await billFor(app, host), await billFor(app, host)];
@@ -145,7 +145,7 @@ describe('whoever has a limit [W2-N-04]', () => {
     expect(data.map(({ status }) => status).toSorted()).toEqual(['open', 'paid']);
   });
 
-  test('a card that was refused spent nothing, and another currency is refused with its name', async () => {
+  test('a refused card spends nothing, and another currency is refused by name', async () => {
     const bad = await saveCard(app, host, 'fails-later');
     const good = await saveCard(app, host, 'other-brand');
     const finance = await worksHere({ role: 'finance', spends: 20_000_000 });
@@ -159,7 +159,7 @@ describe('whoever has a limit [W2-N-04]', () => {
     });
   });
 
-  test('sets top-ups that cost no more in a month than they may spend [C-CRED-11]', async () => {
+  test('sets auto-recharge only up to the limit for a month [C-CRED-11]', async () => {
     await saveCard(app, host);
     const finance = await worksHere({ role: 'finance', spends: 10_000_000 });
     const put = (amount: number, billsAMonth: number) =>
@@ -175,7 +175,7 @@ describe('whoever has a limit [W2-N-04]', () => {
 });
 
 describe('a session that was left open [W2-N-04, SEC-12]', () => {
-  test('changes no card, no payer and no top-up, cancels nothing and disconnects nothing', async () => {
+  test('cannot change a card, the payer or auto-recharge, cancel, or disconnect', async () => {
     const card = await saveCard(app, host);
     app.clock.advance(360);
     const { propertyId } = host;

@@ -22,8 +22,8 @@ export async function creditsForStaff(ctx: PersonContext, id: PropertyId): Promi
 }
 
 /**
- * C-CRED-03, SEC-37. Each property in a transaction of its own, with its line in the history. Where one is refused those before it
- * are done: the same key again does the others.
+ * C-CRED-03, SEC-37. Each property has its own transaction and history entry. If one is refused, those before it are done:
+ * a repeat with the same key does the others.
  */
 export async function correctProperties(
   ctx: PersonContext,

@@ -1,17 +1,17 @@
-/** R-CRED-04: so many or more are healthy. */
+/** R-CRED-04: this many or more are healthy. */
 export const CREDITS_HEALTHY_MIN = 20;
-/** R-INV-18, R-CRED-05: what programs are told where nobody knows. */
+/** R-INV-18, R-CRED-05: the value for programs while the balance is unknown. */
 export const STAMPS_DEFAULT = -1;
-/** D-2: what a property has of each metered app to try it with, once. */
+/** D-2: credits that a property gets once for each metered app as a trial. */
 export const TRIAL_CREDITS = 50;
 
 export const LEDGER_PAGE = 20;
 export const LEDGER_MOST = 100;
-/** How often credits may be bought by themselves in a month. */
+/** Maximum of automatic purchases in a month. */
 export const TOP_UPS_MOST = 30;
-/** A purchase that nobody paid is taken back after so long. */
+/** An unpaid purchase is voided after this time. */
 export const UNPAID_SECONDS = 86_400;
 export const CREDIT_BILLS_PAGE = 20;
 export const CREDIT_BILLS_MOST = 100;
-/** Of one correction. */
+/** Maximum of one correction. */
 export const CORRECTION_MOST = 100_000;

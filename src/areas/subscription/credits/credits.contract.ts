@@ -8,21 +8,24 @@ import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { CORRECTION_MOST, LEDGER_MOST, LEDGER_PAGE } from './credits.constants.ts';
 import { creditErrors } from './credits.errors.ts';
 
-/** What a property has of an app that is paid for by what it stamps. */
+/** The credits of a property for an app that is billed per submission. */
 export const AppCredit = z.object({
   id: AppId,
-  /** What one is called. */
+  /** The shown name of a unit. */
   unit: z.enum(['stamps', 'credits']),
-  /** What may be used; -1 where nobody knows, which is not nothing. */
+  /** Available credits; -1 if unknown, which is not 0. */
   quantity: z.number().int(),
   known: z.boolean(),
-  /** Set apart for what is under way; null where nobody knows, as what follows. */
+  /** Reserved for submissions in progress; null if unknown, like the following fields. */
   reserved: z.number().int().nullable(),
-  /** Used since the beginning of the month, by the property's calendar. */
+  /** Used since the start of the month, by the property's calendar. */
   spent: z.number().int().nullable(),
-  /** About how many days they last at the pace of the last thirty; null in the first week of use, and where none was used. */
+  /**
+   * Estimated days that the credits last, from the use of the last thirty days; null in the first week of use, and without
+   * any use.
+   */
   lastsDays: z.number().int().nullable(),
-  /** Something is connected that uses them. */
+  /** A connection exists that uses them. */
   inUse: z.boolean(),
 });
 export type AppCredit = z.infer<typeof AppCredit>;
@@ -33,10 +36,10 @@ export type PropertyCredit = z.infer<typeof PropertyCredit>;
 /** E-45. */
 export const Credit = z.object({
   properties: z.array(PropertyCredit),
-  /** Of all of them together; -1 where nobody knows. */
+  /** Sum of all apps; -1 if unknown. */
   credits: z.number().int(),
   stamps: z.number().int(),
-  /** Whether stamps cost anything in this installation. */
+  /** Whether submissions cost credits in this installation. */
   metered: z.boolean(),
 });
 export type Credit = z.infer<typeof Credit>;
@@ -52,24 +55,24 @@ export const LINE_KINDS = [
   'no-charge',
 ] as const;
 
-/** One line of a ledger: something given or set right, or a reservation with how it ended. */
+/** One line of a ledger: a grant or correction, or a reservation with its end. */
 export const LedgerLine = z.object({
   _id: z.uuid(),
   at: Instant,
   kind: z.enum(LINE_KINDS),
-  /** With the sign of what it did to what there is. */
+  /** Signed change of the available credits. */
   amount: z.number().int(),
-  /** What there was after it, with what is known now of everything before. */
+  /** The balance after it, with the current state of all earlier lines. */
   balance: z.number().int(),
-  /** The document that it was for, with its number. */
+  /** The document that it paid for, with its number. */
   invoiceId: InvoiceId.nullable(),
   label: z.string().nullable(),
-  /** Of a correction, in the words of whoever made it. */
+  /** The reason of a correction, by the administrator. */
   reason: z.string().nullable(),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
-/** Where what there is comes from: `opening + added - spent - reserved = available`. */
+/** Composition of the balance: `opening + added - spent - reserved = available`. */
 export const LedgerMonth = z.object({
   from: Instant,
   opening: z.number().int(),
@@ -80,7 +83,7 @@ export const LedgerMonth = z.object({
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
-/** A repeat with the same key is the same correction. */
+/** A repeat with the same key returns the same correction. */
 export const CreditCorrection = z.object({
   properties: z.array(PropertyId).min(1, 'general.required').max(50, 'general.invalid.tooMany'),
   amount: z
@@ -89,7 +92,7 @@ export const CreditCorrection = z.object({
     .min(-CORRECTION_MOST, 'general.invalid.tooSmall')
     .max(CORRECTION_MOST, 'general.invalid.tooBig')
     .refine((amount) => amount !== 0, 'general.required'),
-  /** Read by the people of the property. */
+  /** Members of the property read it. */
   reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
   key: z.uuid().optional(),
 });

@@ -6,7 +6,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 
 const payload = z.object({ propertyId: PropertyId, app: AppId });
 
-/** Something moved in a property's ledger of an app: pages read it again. */
+/** A property's ledger of an app changed: open pages reload it. */
 export const creditsChanged = defineEvent('credits.creditsChanged', payload);
-/** There are more than before: what waited for them goes on. */
+/** Credits were added: waiting submissions continue. */
 export const creditsAdded = defineEvent('credits.creditsAdded', payload);

@@ -22,7 +22,7 @@ const openAll = (ctx: PropertyContext): Promise<void> =>
     for (const { id } of METERED_APPS) await openCredits(ctx, tx, id);
   });
 
-/** D-2: during the trial every live app is usable, so there is something to use it with. */
+/** D-2: every live app is usable in the trial, so the property gets credits to try it. */
 const welcomeJob = defineJob('credits.welcome', {
   lane: 'money',
   payload: z.object({ propertyId: PropertyId }),
@@ -33,7 +33,7 @@ const welcomeJob = defineJob('credits.welcome', {
   },
 });
 
-/** Properties from before metering was switched on have the same, once. */
+/** Grants the same once to properties from before metering. */
 export async function welcomeEverybody(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   for (const { id: app } of METERED_APPS) {
@@ -49,7 +49,7 @@ export const welcomeSchedule = defineSchedule('credits.welcome-everybody', {
   run: welcomeEverybody,
 });
 
-/** REL-12: what accounts hold is only a cache. Nothing is put right by itself: a difference is a fault of ours to look for. */
+/** REL-12: balances are only a cache. A difference is a fault to investigate and is never corrected automatically. */
 export async function compareLedger(ctx: Context): Promise<number> {
   const drift = await driftOf(ctx.system);
   for (const one of drift)
@@ -65,7 +65,7 @@ export const compareSchedule = defineSchedule('credits.compare', {
 
 const lane = 'money';
 
-/** SEC-37: what was paid for is there. */
+/** SEC-37: grants paid credits. */
 const giveJob = defineJob('credits.give', {
   lane,
   payload: billPaid.payload,
@@ -87,7 +87,7 @@ const endTopUpJob = defineJob('credits.end-top-up', {
   run: (ctx, { accountId, billId }) => endTopUp(ctx.forAccount(accountId), billId),
 });
 
-/** Something moved: there may be few by now, or too few. */
+/** The ledger changed: credits may be low or used up. */
 const watchJob = defineJob('credits.watch', {
   lane,
   payload: creditsChanged.payload,
@@ -103,7 +103,7 @@ const watchJob = defineJob('credits.watch', {
 
 export const creditJobs = [welcomeJob, giveJob, takeBackJob, endTopUpJob, watchJob];
 
-/** What waited for another month, or for a card, goes on. */
+/** Resumes purchases that waited for the next month or for a card. */
 export async function goOnWithTopUps(ctx: Context): Promise<void> {
   const all = ctx.hasBilling ? await topUpsThatAreOn(ctx.system) : [];
   await ctx.system.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { buyCredits, buyForProperties, getCreditPrice, listCreditBills } from '.
 import { topUpsContract } from './top-ups.contract.ts';
 import { changeTopUp, getTopUp } from './top-ups.service.ts';
 
-/** One press of a page has one key, however often the network has it sent again. */
+/** One press on a page has one key, also when the network repeats the request. */
 const pressOf = ({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined => {
   const key = headers['idempotency-key'];
   return typeof key === 'string' ? key : undefined;

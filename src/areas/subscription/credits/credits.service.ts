@@ -11,7 +11,7 @@ import { type BalanceRow, balancesOf, type LineRow, linesOf, type Use, useOf } f
 import { METERED_APPS, type MeteredApp } from './metered-apps.ts';
 
 const PACE_DAYS = 30;
-/** Of less nobody knows yet how many a property needs. */
+/** A shorter use gives no estimate of how many credits a property needs. */
 const PACE_KNOWN_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
@@ -20,13 +20,13 @@ type Facts = { readonly timeZone: string; readonly country: string; readonly nam
 const monthOf = (ctx: PropertyContext, facts: Awaited<ReturnType<typeof propertyFacts>>): Instant =>
   atLocalTime(plainDate(`${todayIn(ctx, facts).slice(0, 7)}-01`), '00:00', facts.timeZone);
 
-/** Of an app that nobody can offer in the property's country there is nothing to say. */
+/** Apps that cannot be offered in the property's country are left out. */
 const offered = (ctx: PropertyContext, { country }: Pick<Facts, 'country'>): readonly MeteredApp[] =>
   METERED_APPS.filter(({ provider }) => ctx.providers.byId(provider).manifest.countries.includes(country));
 
 const UNKNOWN = { quantity: STAMPS_DEFAULT, known: false, reserved: null, spent: null, lastsDays: null };
 
-/** About how long they last, at the pace of the last thirty days or of those since the first was used. */
+/** Estimated days that the credits last, from the use of the last thirty days, or since the first use. */
 function daysLeft(now: Instant, quantity: number, use: Use | undefined): number | null {
   if (!use || use.recent === 0 || use.first === null) return null;
   const days = Math.floor((epochMs(now) - epochMs(use.first)) / 1000 / DAY_SECONDS);
@@ -55,7 +55,7 @@ function presentApp(
   };
 }
 
-/** R-CRED-05: where nothing is metered, and until a property has its ledger, nobody knows. */
+/** R-CRED-05: unknown without metering, and until the property has a ledger. */
 export async function creditsIn(ctx: PropertyContext): Promise<PropertyCredit> {
   const facts = await propertyFacts(ctx);
   const recent = plusSeconds(ctx.clock.now(), -PACE_DAYS * DAY_SECONDS);
@@ -79,7 +79,7 @@ export async function creditsIn(ctx: PropertyContext): Promise<PropertyCredit> {
   };
 }
 
-/** Together, of those that are known; -1 where none is (R-INV-18). */
+/** The sum of the known balances; -1 if none is known (R-INV-18). */
 function sumOf(apps: readonly AppCredit[]): number {
   const known = apps.filter((app) => app.known);
   return known.length === 0 ? STAMPS_DEFAULT : known.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -95,7 +95,7 @@ export function creditOf(ctx: Pick<PersonContext, 'hasBilling'>, properties: Pro
   };
 }
 
-/** C-CRED-01. A property whose money the person may not see is not among them (D-9). */
+/** C-CRED-01. Only properties whose money the person may see (D-9). */
 export async function listCredits(ctx: PersonContext): Promise<Credit> {
   const seen = [...ctx.person.memberships.values()].filter(
     ({ permissions, apps }) => permissions.has('money') && (apps === null || apps.has('invoicing')),
@@ -153,10 +153,10 @@ export async function listLedger(ctx: PropertyContext, { appId: app, page, limit
   return { data: rows.map(presentLine), meta: { total: rows[0]?.total ?? 0, page, limit, month } };
 }
 
-/** What a property is about to run out of, or has run out of. */
+/** Low or exhausted credits of a property. */
 export type LowCredits = Pick<AppCredit, 'id' | 'unit' | 'quantity'>;
 
-/** D-33: what nobody knows is no reason to worry anybody. */
+/** D-33: an unknown balance causes no warning. */
 export async function lowCredits(ctx: PropertyContext): Promise<LowCredits[]> {
   if (!ctx.hasBilling) return [];
   const { apps } = await creditsIn(ctx);

@@ -8,10 +8,10 @@ import { type Account, changesOf, type Sides, type TransferKind } from './ledger
 export type BalanceRow = Readonly<Record<Account, number>> & {
   readonly property_id: PropertyId;
   readonly app: AppId;
-  /** How many there were so far: the number of the last one. */
+  /** Number of transfers so far: the number of the last one. */
   readonly transfers: number;
   readonly changed_at: Instant;
-  /** What its people were told of last. */
+  /** The last warning to members of the property. */
   readonly told: 'low' | 'empty' | null;
 };
 
@@ -47,7 +47,7 @@ const balances = (db: Queries, propertyId: PropertyId) =>
 export const balancesOf = (db: Queries, propertyId: PropertyId): Promise<BalanceRow[]> =>
   balances(db, propertyId).execute();
 
-/** The lock of the ledger (REL-23): of one property and app, one transfer after the other. */
+/** Locks the ledger (REL-23): transfers of one property and app run one after the other. */
 export const lockBalance = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -55,7 +55,7 @@ export const lockBalance = (
 ): Promise<BalanceRow | undefined> =>
   balances(tx, propertyId).where('app', '=', app).forUpdate().executeTakeFirst();
 
-/** Nothing where it is there. */
+/** Does nothing if it exists. */
 export async function insertBalance(
   tx: Transaction,
   propertyId: PropertyId,
@@ -90,7 +90,7 @@ export const settlementOf = (
 ): Promise<TransferRow | undefined> =>
   transfers(db, propertyId).where('settles', '=', reservation).executeTakeFirst();
 
-/** How many went back for keys that begin so. */
+/** How many credits were returned for keys that start with this text. */
 export async function returnedFor(db: Queries, propertyId: PropertyId, beginning: string): Promise<number> {
   const { total } = await db
     .tables<CreditTables>()
@@ -133,7 +133,7 @@ export type NewTransfer = {
   readonly at: Instant;
 };
 
-/** The limit, what the accounts hold and the transfer itself are one statement: none of them is ever without the others. */
+/** One statement checks the limit, changes the balances and writes the transfer: they always match. */
 const MOVE = `
   with moved as (
     update credit_balances
@@ -149,7 +149,7 @@ const MOVE = `
     from moved
   returning ${TRANSFER.join(', ')}`;
 
-/** Undefined where there is not enough: nothing was written. */
+/** Undefined if the balance is too small: nothing was written. */
 export async function insertTransfer(
   tx: Transaction,
   propertyId: PropertyId,
@@ -180,12 +180,12 @@ export async function insertTransfer(
 
 export type Use = {
   readonly app: AppId;
-  /** What was given, and what was set right, since the beginning of the month. */
+  /** Grants and corrections since the start of the month. */
   readonly added: number;
   readonly spent: number;
   /** Used in the last thirty days. */
   readonly recent: number;
-  /** When one was used first. */
+  /** First use. */
   readonly first: Instant | null;
 };
 
@@ -218,13 +218,13 @@ export async function useOf(
 export type LineRow = {
   readonly id: string;
   readonly kind: TransferKind;
-  /** How a reservation ended; null while it has not. */
+  /** How a reservation ended; null while it is open. */
   readonly ended: 'spend' | 'release' | null;
   readonly cause: string | null;
   readonly subject_id: string | null;
   readonly label: string | null;
   readonly reason: string | null;
-  /** With the sign of what it did to what there was. */
+  /** Signed change of the balance. */
   readonly amount: number;
   readonly balance: number;
   readonly created_at: Instant;
@@ -232,8 +232,8 @@ export type LineRow = {
 };
 
 /**
- * A reservation and its end are one line. The balance of a line is what there is now without the lines above it, so that the
- * uppermost says what there is, whenever the reservations below it ended.
+ * A reservation and its end are one line. The balance of a line is the current balance without the lines above it: the top
+ * line shows the current balance, whenever reservations below it ended.
  */
 const LINES = `
   select line.*, balance.available - coalesce(sum(amount) over newer, 0) as balance, count(*) over () as total
@@ -281,11 +281,11 @@ const DRIFT = `
     from held left join entered using (property_id, app, account)
    where held.amount <> coalesce(entered.amount, 0)`;
 
-/** Accounts of all properties that hold something else than their entries say (REL-12): none. */
+/** Balances of all properties that differ from their entries (REL-12): expected to be none. */
 export const driftOf = (system: Database): Promise<Drift[]> =>
   system.named<Drift>('credits-drift', DRIFT, []);
 
-/** Every property that has a ledger of the app. */
+/** Every property with a ledger of the app. */
 export async function propertiesWith(system: Database, app: AppId): Promise<Set<PropertyId>> {
   const rows = await system
     .tables<CreditTables>()

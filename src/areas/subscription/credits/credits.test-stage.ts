@@ -14,11 +14,11 @@ type Owner = Host & { readonly propertyId: string };
 export const inside = (app: TestApp, { propertyId }: Owner): PropertyContext =>
   app.context().forProperty(propertyId as PropertyId);
 
-/** What the host is told of the stamps of their property. */
+/** The host's view of the property's invoice credits. */
 export async function stampsOf({ get, propertyId }: Owner): Promise<AppCredit> {
   const { data } = await get<Credit>(`${CURRENT}/${propertyId}`);
   const app = data.properties[0]?.apps.find(({ id }) => id === DIAN);
-  if (!app) throw new Error('The app is not among those of the property');
+  if (!app) throw new Error(`App ${DIAN} is not in the credits of property ${propertyId}`);
   return app;
 }
 
@@ -28,7 +28,7 @@ export async function ledgerOf({ get, propertyId }: Owner, query = '') {
   return { lines: data, meta: meta as unknown as { total: number; month: LedgerMonth } };
 }
 
-/** An administrator leaves them exactly so many. */
+/** Leaves exactly this number of credits, by an administrator's correction. */
 export async function leaveOnly(admin: Host, { propertyId }: Owner, count: number): Promise<void> {
   const now = async (): Promise<AppCredit | undefined> =>
     (await admin.get<PropertyCredit>(`/api/admin/credits/${propertyId}`)).data.apps.find(
@@ -37,9 +37,9 @@ export async function leaveOnly(admin: Host, { propertyId }: Owner, count: numbe
   const correct = async (amount: number) => {
     const body = { properties: [propertyId], amount, reason: 'Para la prueba' };
     const { status } = await admin.send('PATCH', `/api/common/credits/${DIAN}`, body);
-    if (status !== 200) throw new Error(`The correction was answered ${status}`);
+    if (status !== 200) throw new Error(`The correction was answered with ${status}`);
   };
-  // The first correction gives a property its first credits as well.
+  // The first correction also grants the property's first credits.
   if (!(await now())?.known) await correct(1);
   const difference = count - ((await now())?.quantity ?? 0);
   if (difference !== 0) await correct(difference);
@@ -50,12 +50,12 @@ const LEFT = `
    where (name like 'billing.%' or name like 'credits.%') and state in ('waiting', 'running')
      and run_at <= now() + interval '2 seconds'`;
 
-/** The round of the bills comes by, and what it queues is done. */
+/** Runs the sweep of bills and its jobs. */
 export async function settleCredits(app: TestApp): Promise<void> {
   const quiet = () =>
     eventually(async () => {
       const [row] = await app.platform.pools.system.named<{ left: number }>('credit-work-left', LEFT, []);
-      if (row?.left !== 0) throw new Error('There is work left');
+      if (row?.left !== 0) throw new Error('Jobs are left');
     });
   await quiet();
   await goOnWithBills(app.context());

@@ -28,7 +28,7 @@ const anOwner = (): Promise<Owner> => hostWithProperty(app, `creditos-${++count}
 const aSubject = () => `019a9f3c-5d1e-7a42-9c0b-${String(++count).padStart(12, '0')}`;
 const charge = (key: string) => ({ app: DIAN, key, subjectId: aSubject(), label: `SETP${count}` }) as const;
 
-/** Each of these in a transaction of its own, as the product has them. */
+/** Each step in its own transaction, as in the product. */
 const doing = (owner: Owner) => {
   const ctx = inside(app, owner);
   const run = <Result>(work: (tx: Parameters<typeof spendCredit>[1]) => Promise<Result>) =>
@@ -53,7 +53,7 @@ const correct = (host: Host, properties: string[], amount: number, more: object 
   });
 
 describe('the ledger', () => {
-  test('a reservation is spent or freed, once; who asks again changes nothing [REL-12]', async () => {
+  test('a reservation is spent or released once; a repeat changes nothing [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve, spend, free, held } = doing(owner);
     await reserve('stamp:a:r1');
@@ -74,25 +74,25 @@ describe('the ledger', () => {
       issued: -TRIAL_CREDITS,
       corrections: 0,
     });
-    // Of what was never reserved there is nothing to end.
+    // A key without a reservation has nothing to end.
     await spend('stamp:never:r1');
     expect((await held())?.transfers).toBe(5);
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('a transaction that does not commit takes its reservation along [REL-12]', async () => {
+  test('a rolled back transaction also removes its reservation [REL-12]', async () => {
     const owner = await anOwner();
     const ctx = inside(app, owner);
     await welcomeEverybody(app.context());
     const rolledBack = ctx.db.transaction(async (tx) => {
       await reserveCredit(ctx, tx, charge('stamp:undone:r1'));
-      throw new Error('The rest of it failed');
+      throw new Error('The rest of the transaction failed');
     });
     await expect(rolledBack).rejects.toThrow('The rest of it failed');
     expect(await stampsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
   });
 
-  test('of the last one two who reserve at once get one, and nothing is ever below none [REL-12, REL-23]', async () => {
+  test('two parallel reservations of the last credit get one, and no balance is negative [REL-12, REL-23]', async () => {
     const owner = await anOwner();
     const { reserve, held } = doing(owner);
     await leaveOnly(admin, owner, 1);
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(await held()).toMatchObject({ available: 0, reserved: 1 });
   });
 
-  test('the same key at the same time is one transfer: a charge that is told twice gives once [REL-02, REL-08]', async () => {
+  test('one key in parallel is one transfer: a repeated charge grants once [REL-02, REL-08]', async () => {
     const owner = await anOwner();
     const { grant, held } = doing(owner);
     await Promise.all(Array.from({ length: 6 }, () => grant('payment:ch_1', 100)));
@@ -114,7 +114,7 @@ describe('the ledger', () => {
     await expect(grant('payment:ch_1', 200)).rejects.toThrow('key-used');
   });
 
-  test('the application may add to it and nothing else, and no statement gets below none [REL-12]', async () => {
+  test('the application may only add entries, and no statement makes a balance negative [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:kept:r1');
@@ -132,7 +132,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('what an account holds is compared with its entries: a difference is found and told [REL-12]', async () => {
+  test('balances are compared with their entries: a difference is found and reported [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:drift:r1');
@@ -144,7 +144,7 @@ describe('the ledger', () => {
         [],
       );
     expect(await compareLedger(app.context())).toBe(0);
-    // Consumed has to be there to be taken away.
+    // `consumed` needs a balance before the test removes some.
     await shift(-1);
     expect(await compareLedger(app.context())).toBe(2);
     expect(app.log.some((line) => line.includes('holds something else than its entries'))).toBe(true);
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('the ledger of a property is nobody else’s [REL-12, T-RLS]', async () => {
+  test('the ledger of a property is hidden from other properties [REL-12, T-RLS]', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await doing(owner).reserve('stamp:mine:r1');
     const seen = (of: Owner, table: string) =>
@@ -164,8 +164,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('what a host sees', () => {
-  test('unknown is -1 and says so, until the property has its first credits [C-CRED-02, E-45, R-CRED-05, R-INV-18, D-33]', async () => {
+describe('the host’s view', () => {
+  test('an unknown balance is -1 and says so, until the property has its first credits [C-CRED-02, E-45, R-CRED-05, R-INV-18, D-33]', async () => {
     const owner = await anOwner();
     expect(await stampsOf(owner)).toEqual({
       id: DIAN,
@@ -195,7 +195,7 @@ describe('what a host sees', () => {
     ]);
   });
 
-  test('a host who signs up has some to try it with as soon as the trial begins [D-2]', async () => {
+  test('a host who signs up gets trial credits as soon as the trial begins [D-2]', async () => {
     const host = await justSignedUp(app, { email: 'nueva@example.test' });
     await eventually(async () =>
       expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
@@ -205,7 +205,7 @@ describe('what a host sees', () => {
     expect((await ledgerOf(host)).lines).toMatchObject([{ kind: 'welcome' }]);
   });
 
-  test('each property whose money the person sees, and no other [C-CRED-01, D-9]', async () => {
+  test('only properties whose money the person sees are listed [C-CRED-01, D-9]', async () => {
     const owner = await anOwner();
     const second = await anOwner();
     await welcomeEverybody(app.context());
@@ -229,7 +229,7 @@ describe('what a host sees', () => {
     expect((await second.get(`${CURRENT}/${owner.propertyId}`)).status).toBe(404);
   });
 
-  test('where it comes from: apartado, devuelto, usado y sin costo, newest first, and the sum above it [C-CRED-07]', async () => {
+  test('the ledger lists apartado, devuelto, usado y sin costo, newest first, with the sum above [C-CRED-07]', async () => {
     const owner = await anOwner();
     const { reserve, spend, free, grant, note } = doing(owner);
     await grant('payment:ch_2', 10);
@@ -253,7 +253,7 @@ describe('what a host sees', () => {
       total: 6,
       month: { opening: 0, added: start, spent: 1, reserved: 1, available: start - 2 },
     });
-    // A page further on says the same.
+    // A later page shows the same balances.
     const { lines: second } = await ledgerOf(owner, 'limit=2&page=2');
     expect(second.map(({ kind, balance }) => [kind, balance])).toEqual([
       ['released', start - 1],
@@ -261,7 +261,7 @@ describe('what a host sees', () => {
     ]);
     expect(await stampsOf(owner)).toMatchObject({ quantity: start - 2, reserved: 1, spent: 1, inUse: true });
     expect((await stampsOf(owner)).lastsDays).toBeNull();
-    // The next month begins with what is left, and what is set apart is still there.
+    // The next month starts with the rest, and reservations stay.
     const before = app.clock.now();
     const { _id } = (await owner.get<User>('/api/auth/me')).data;
     app.clock.advance(15 * 86_400);
@@ -273,7 +273,7 @@ describe('what a host sees', () => {
       reserved: 1,
       available: start - 2,
     });
-    // One in fifteen days; in the first week nobody knew.
+    // One in fifteen days; unknown in the first week.
     expect((await stampsOf(later)).lastsDays).toBe(15 * (start - 2));
     app.clock.set(before);
   });
@@ -303,7 +303,7 @@ describe('corrections [SEC-37]', () => {
     ]);
   });
 
-  test('nobody else: a host, an owner of the property, and an administrator who looks as one get 403 [C-CRED-03, SEC-37]', async () => {
+  test('a host, an owner, and an administrator who impersonates one get 403 [C-CRED-03, SEC-37]', async () => {
     const owner = await anOwner();
     expect(await correct(owner, [owner.propertyId], 500)).toMatchObject({ status: 403 });
     expect((await owner.get(`/api/admin/credits/${owner.propertyId}`)).status).toBe(403);
@@ -322,7 +322,7 @@ describe('corrections [SEC-37]', () => {
     expect(await stampsOf(owner)).toMatchObject({ known: false });
   });
 
-  test('never below none, never without a reason, and the same key once [C-CRED-03]', async () => {
+  test('a correction needs a reason, never makes the balance negative, and counts once for its key [C-CRED-03]', async () => {
     const owner = await anOwner();
     const { propertyId: id } = owner;
     expect((await correct(admin, [id], -(TRIAL_CREDITS + 1))).errors).toMatchObject([
@@ -339,7 +339,7 @@ describe('corrections [SEC-37]', () => {
   });
 });
 
-describe('in time', () => {
+describe('over time', () => {
   const attention = async (owner: Owner) =>
     (
       await owner.get<{ attention: { kind: string; title: string }[] }>(
@@ -347,7 +347,7 @@ describe('in time', () => {
       )
     ).data.attention.filter(({ kind }) => kind.startsWith('credits'));
 
-  test('Hoy tells that they are low below twenty, and that there are none; where nothing uses them, neither [R-CRED-04]', async () => {
+  test('Hoy warns below twenty and at none; without a connection that uses credits it does not [R-CRED-04]', async () => {
     const owner = await aBiller(app, `avisos-${++count}@example.test`);
     await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN);
     expect(await attention(owner)).toEqual([]);

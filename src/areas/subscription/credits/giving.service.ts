@@ -16,13 +16,13 @@ import { paidFor } from './purchases.service.ts';
 
 const grantKey = (id: BillId): string => `bill:${id}`;
 
-/** What a bill gives, to whom. */
+/** The credits of a bill, by property. */
 const givenBy = ({ lines }: BillTold) =>
   lines.flatMap(({ of, propertyId, id, units }): { propertyId: PropertyId; app: AppId; units: number }[] =>
     of === 'credits' && propertyId !== null ? [{ propertyId, app: AppId.parse(id), units }] : [],
   );
 
-/** SEC-37: a bill that was paid gives what its lines say, once however often it is told. */
+/** SEC-37: grants the credits of a paid bill, once, also when repeated. */
 export async function giveCredits(ctx: AccountContext, id: BillId): Promise<BillTold | undefined> {
   const bill = await readBill(ctx.db, id);
   if (bill?.kind !== 'credits' || bill.state !== 'paid') return undefined;
@@ -41,12 +41,12 @@ export async function giveCredits(ctx: AccountContext, id: BillId): Promise<Bill
   return bill;
 }
 
-/** Money of it went back: a part of it takes the same part of the credits, as far as they were not used. */
+/** Money of a bill was returned: removes the same share of its credits, as far as they are unused. */
 export async function takeCreditsBack(
   ctx: AccountContext,
   { billId, key, amount }: { readonly billId: BillId; readonly key: string; readonly amount: number },
 ): Promise<void> {
-  // It may be told of before what was paid is.
+  // The refund may be reported before the payment.
   const bill = await giveCredits(ctx, billId);
   if (!bill) return;
   for (const { propertyId, app, units } of givenBy(bill)) {
@@ -64,7 +64,7 @@ export async function takeCreditsBack(
   }
 }
 
-/** Purchases that were begun and left: nobody owes anything for them, and a later one has the price of its day. */
+/** Voids unfinished purchases: they are not owed, and a later purchase has the price of its day. */
 export async function dropUnpaid(ctx: Context): Promise<void> {
   const before = plusSeconds(ctx.clock.now(), -UNPAID_SECONDS);
   await forEachAlone(await creditBillsLeft(ctx.system, before), ({ id, account_id: accountId }) => {

@@ -21,13 +21,13 @@ import { CORRECT_DOWN, CORRECT_UP, GRANT, NO_CHARGE, RELEASE, RESERVE, RETURN, S
 
 type Wish = Omit<NewTransfer, 'id' | 'actor' | 'at'>;
 
-/** The row of the ledger, locked. A property has its first credits as soon as anybody asks for them (D-2). */
+/** The locked row of the ledger. A property gets its first credits on first use (D-2). */
 async function heldBalance(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<BalanceRow> {
   const known = await lockBalance(tx, ctx.propertyId, app);
   if (known) return known;
   await insertBalance(tx, ctx.propertyId, app, ctx.clock.now());
   const held = await lockBalance(tx, ctx.propertyId, app);
-  if (!held) throw new Error('A balance that was just made is there');
+  if (!held) throw new Error('Credit balance missing right after insert');
   if (held.transfers > 0) return held;
   await written(ctx, tx, {
     app,
@@ -51,9 +51,9 @@ async function written(ctx: PropertyContext, tx: Transaction, wish: Wish): Promi
 }
 
 /**
- * Once for its key, under the lock of the ledger: who asks again gets what was written (REL-02, REL-12).
+ * Writes a transfer once for its key, under the lock of the ledger: a repeat returns the stored one (REL-02, REL-12).
  *
- * @returns undefined where there is not enough.
+ * @returns undefined if the balance is too small.
  */
 async function transfer(ctx: PropertyContext, tx: Transaction, wish: Wish): Promise<TransferRow | undefined> {
   await heldBalance(ctx, tx, wish.app);
@@ -69,23 +69,23 @@ async function transfer(ctx: PropertyContext, tx: Transaction, wish: Wish): Prom
   return earlier;
 }
 
-/** A property's row of an app with its first credits, where it has none. */
+/** Creates the ledger of a property and app with its first credits, if it is missing. */
 export async function openCredits(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
   await heldBalance(ctx, tx, app);
 }
 
 export type Charge = {
   readonly app: AppId;
-  /** Of the business, the same for every attempt: `stamp:{invoice}:r{revision}`. */
+  /** Key of the business transaction, the same for every attempt: `stamp:{invoice}:r{revision}`. */
   readonly key: string;
-  /** What it is for, and what people call it. */
+  /** The subject, and its shown name. */
   readonly subjectId: string;
   readonly label: string;
 };
 
 /**
- * Sets one apart for something that is about to be sent, in the transaction that says so. Throws where none is left; where
- * nothing is metered, nothing happens.
+ * Reserves one credit for a submission, in the transaction that plans it. Throws if none is left; does nothing without
+ * metering.
  */
 export async function reserveCredit(
   ctx: PropertyContext,
@@ -97,7 +97,7 @@ export async function reserveCredit(
   if (!(await transfer(ctx, tx, wish))) throw creditErrors.empty();
 }
 
-/** Refuses what is going to need one later, while nothing of it has begun: a look without the lock, which decides then. */
+/** Refuses a process that will need a credit later, before it begins. Reads without the lock; the reservation decides. */
 export async function requireCredit(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
   if (!ctx.hasBilling) return;
   const balance = (await balancesOf(tx, ctx.propertyId)).find((one) => one.app === app);
@@ -105,8 +105,8 @@ export async function requireCredit(ctx: PropertyContext, tx: Transaction, app: 
 }
 
 /**
- * How a reservation ends, once: whoever comes second changes nothing. It is found by its key, also after metering was switched
- * off; what was sent while nothing was metered has none.
+ * Ends a reservation once: later calls change nothing. Found by its key, also after metering was disabled; a submission
+ * from a time without metering has none.
  */
 async function settle(
   ctx: PropertyContext,
@@ -122,15 +122,15 @@ async function settle(
   await written(ctx, tx, { ...end, app, amount, settles, key: `${key}:${end.kind}` });
 }
 
-/** What was set apart is used. */
+/** Uses the reserved credit. */
 export const spendCredit = (ctx: PropertyContext, tx: Transaction, key: string): Promise<void> =>
   settle(ctx, tx, key, { kind: 'spend', sides: SPEND });
 
-/** What was set apart is there again. */
+/** Releases the reserved credit. */
 export const freeCredit = (ctx: PropertyContext, tx: Transaction, key: string): Promise<void> =>
   settle(ctx, tx, key, { kind: 'release', sides: RELEASE });
 
-/** A line for what costs nothing, so that nobody looks for it. */
+/** Writes a line for a free submission, so that the list shows it. */
 export async function noteFree(
   ctx: PropertyContext,
   tx: Transaction,
@@ -142,15 +142,15 @@ export async function noteFree(
 
 export type Grant = {
   readonly app: AppId;
-  /** Of what caused it: the same charge gives once. */
+  /** Key of the cause: the same charge grants once. */
   readonly key: string;
   readonly cause: string;
   readonly amount: number;
-  /** What people call it. */
+  /** Shown name. */
   readonly label?: string;
 };
 
-/** More credits, with what caused them (SEC-37). */
+/** Grants credits, with their cause (SEC-37). */
 export async function grantCredits(
   ctx: PropertyContext,
   tx: Transaction,
@@ -160,8 +160,8 @@ export async function grantCredits(
 }
 
 /**
- * Money of a grant went back: so many of its credits as are still there go along, once for the key, and never more than it gave.
- * Where none is there any more, the line says so.
+ * Money of a grant was returned: removes as many of its credits as are unused, once for the key, and never more than it
+ * granted. If none is left, the line says so.
  */
 export async function takeBack(
   ctx: PropertyContext,
@@ -192,12 +192,12 @@ export async function takeBack(
 export type Correction = {
   readonly app: AppId;
   readonly key: string;
-  /** With its sign. */
+  /** Signed. */
   readonly amount: number;
   readonly reason: string;
 };
 
-/** What there is afterwards; undefined where it would take more than there is. */
+/** The balance afterwards; undefined if the correction exceeds it. */
 export async function correctCredits(
   ctx: PropertyContext,
   tx: Transaction,

@@ -1,10 +1,10 @@
-/** The accounts of a property and app: the first two are the host's, the others are Posada's other sides of them. */
+/** The ledger accounts of a property and app: the first two belong to the host, the others are Posada's counterparts. */
 export const ACCOUNTS = ['available', 'reserved', 'issued', 'consumed', 'corrections'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 export type TransferKind = 'grant' | 'return' | 'correction' | 'reserve' | 'spend' | 'release' | 'no-charge';
 
-/** From which account to which: a transfer is one row with two sides, so that none can be out of balance. */
+/** Source and target account: a transfer is one row with two sides and always balances. */
 export type Sides = readonly [from: Account, to: Account];
 
 export const GRANT: Sides = ['issued', 'available'];
@@ -16,6 +16,6 @@ export const SPEND: Sides = ['reserved', 'consumed'];
 export const RELEASE: Sides = ['reserved', 'available'];
 export const NO_CHARGE: Sides = ['available', 'consumed'];
 
-/** What each account changes by, in the order of `ACCOUNTS`. */
+/** The change of each account, in the order of `ACCOUNTS`. */
 export const changesOf = ([from, to]: Sides, amount: number): number[] =>
   ACCOUNTS.map((account) => (account === to ? amount : account === from ? -amount : 0));

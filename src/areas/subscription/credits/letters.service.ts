@@ -13,7 +13,7 @@ import { type BalanceRow, lockBalance, noteTold } from './credits.store.ts';
 const addressOf = (ctx: PropertyContext, app: AppId): string =>
   `${ctx.publicUrl}/app/credits?${new URLSearchParams({ of: `${ctx.propertyId}.${app}` })}`;
 
-/** To whoever pays: an automatic purchase was refused, and there will be no other by itself. */
+/** Tells the payer that an automatic purchase was refused and that auto-recharge is now off. */
 export async function writeRefused(
   ctx: PropertyContext & AccountContext,
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function writeRefused(
 const levelOf = ({ available }: BalanceRow): BalanceRow['told'] =>
   available === 0 ? 'empty' : available < CREDITS_HEALTHY_MIN ? 'low' : null;
 
-/** R-CRED-04: crossing either limit downwards is told once, to whoever sees the money, where something uses them. */
+/** R-CRED-04: falling below either limit sends one mail to the members who see money, if a connection uses the credits. */
 export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void> {
   const { apps } = await creditsIn(ctx);
   const isInUse = apps.some(({ id, inUse }) => id === app && inUse);
@@ -45,7 +45,7 @@ export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void>
     const level = levelOf(balance);
     if (level === balance.told || (level !== null && !isInUse)) return;
     await noteTold(tx, balance, level);
-    // From none to a few there is nothing to warn of.
+    // A rise from none to a few needs no warning.
     if (level === null || balance.told === 'empty') return;
     for (const member of members) {
       if (member.email === null || !permissionsOf(member).has('money')) continue;

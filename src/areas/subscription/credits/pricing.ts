@@ -4,7 +4,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 
-/** How credits are sold on one day, in one currency, to one payer. */
+/** The terms of credits on one day, in one currency, for one payer. */
 export type CreditTerms = {
   readonly app: AppId;
   readonly currency: string;
@@ -12,7 +12,7 @@ export type CreditTerms = {
   readonly most: number;
   readonly bands: readonly CreditBand[];
   readonly tax: SalesTax | null;
-  /** Minor units: less cannot be charged. */
+  /** Minor units: smaller amounts cannot be charged. */
   readonly smallestCharge: number;
 };
 
@@ -26,7 +26,7 @@ export type PricedCredits = {
   readonly total: number;
 };
 
-/** In the currency of the property where it is sold in that one, else in dollars; undefined where it is not sold. */
+/** In the currency of the property if there is a price in it, else in dollars; undefined without a price. */
 export function termsOf(
   sold: CatalogueCredits | undefined,
   currency: string,
@@ -47,11 +47,11 @@ export function termsOf(
   };
 }
 
-/** Parts of ten thousand, half and more rounded up. */
+/** Parts of ten thousand, rounded half up. */
 const partOf = (amount: number, rate: number, whole: number): number =>
   Math.floor((amount * rate * 2 + whole) / (whole * 2));
 
-/** Minor units. Undefined where so many are not sold at once, or are too cheap to be charged. */
+/** Minor units. Undefined if this number is not sold at once, or is too cheap to charge. */
 export function priceOf(
   terms: CreditTerms,
   amount: number,

@@ -17,40 +17,40 @@ import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { CREDIT_BILLS_MOST, CREDIT_BILLS_PAGE } from './credits.constants.ts';
 import { creditErrors } from './credits.errors.ts';
 
-/** Credits, never money: what they cost is the catalogue's to say (SEC-38). */
+/** A number of credits, never money: the catalogue sets the price (SEC-38). */
 const Amount = z.coerce
   .number('general.invalid.format')
   .int('general.invalid.format')
   .min(1, 'general.invalid.tooSmall')
   .max(100_000, 'general.invalid.tooBig');
 
-/** What so many credits cost today, with what a page needs to offer others. */
+/** Today's price of a number of credits, with the data to offer others. */
 export const CreditPrice = z.object({
   appId: AppId,
   currency: Currency,
   least: z.number().int(),
   most: z.number().int(),
-  /** What one costs when so many are bought at once: one band prices all of them. */
+  /** Price of one credit by number: one band prices all credits of a purchase. */
   bands: z.array(z.object({ start: z.number().int(), end: z.number().int().nullable(), value: z.number() })),
   amount: z.number().int(),
   unitPrice: z.number(),
   subtotal: z.number(),
   tax: BillTax.nullable(),
   total: z.number(),
-  /** The number of the account's newest bill of credits, 0 before the first one; a purchase sends it along. */
+  /** The number of the account's newest bill of credits, 0 before the first one; a purchase sends it back. */
   newestBill: z.number().int(),
-  /** Whom the tax document names; without it nothing is charged. */
+  /** The name on the tax document; without it nothing is charged. */
   payer: PayerIdentity.nullable(),
 });
 export type CreditPrice = z.infer<typeof CreditPrice>;
 
-/** What a person saw when they pressed. */
+/** What the page showed at the press. */
 const intention = {
-  /** The total that the page showed; another price is refused, and nothing is charged. */
+  /** The total on the page; with another price nothing is charged. */
   expected: z.number('general.required'),
   /**
-   * The newest bill that C-CRED-09 told of. The same purchase, paid since then in another tab or by a press whose answer was lost,
-   * is this one: it is not bought again.
+   * The newest bill from C-CRED-09. If the same purchase was paid since then, in another tab or by a press with a lost
+   * answer, it is not bought again.
    */
   after: z.number().int().optional(),
 };
@@ -60,7 +60,7 @@ const purchase = { amount: Amount, appId: AppId.default('e-invoice-dian') };
 export const CreditPurchase = z.object({
   ...purchase,
   propertyId: PropertyId.optional(),
-  /** A saved card; with none the card step has what it needs. */
+  /** A saved card; without one the answer contains the secret of the card step. */
   paymentMethod: CreditCard.nullable().default(null),
   ...intention,
 });
@@ -69,14 +69,14 @@ export type CreditPurchase = z.infer<typeof CreditPurchase>;
 export const CreditsForProperties = z.object({
   ...purchase,
   propertyId: PropertyId.optional(),
-  /** Each of them gets the amount. */
+  /** Each property gets the amount. */
   properties: z.array(PropertyId).min(1, 'general.required').max(50, 'general.invalid.tooMany'),
   payment: CreditCard,
   ...intention,
 });
 export type CreditsForProperties = z.infer<typeof CreditsForProperties>;
 
-/** The secret of the payment, and how it stands. */
+/** The secret and the state of the payment. */
 export const PurchaseBegun = Payment;
 export type PurchaseBegun = z.infer<typeof PurchaseBegun>;
 

@@ -31,7 +31,7 @@ import type {
   PurchaseBegun,
 } from './purchases.contract.ts';
 
-/** A property as its account pays for it. */
+/** A property with its paying account. */
 export type PaidContext = PropertyContext & AccountContext;
 export const paidFor = (
   ctx: Pick<PropertyContext, 'forProperty'>,
@@ -41,7 +41,7 @@ export const paidFor = (
 
 const ofMember = (ctx: MemberContext): PaidContext => paidFor(ctx, ctx.propertyId, ctx.property.accountId);
 
-/** What is sold today; the tax is that of the country of whoever pays. Undefined where the app's credits are not sold. */
+/** Today's terms, with the tax of the payer's country. Undefined if the app's credits are not sold. */
 export async function termsToday(ctx: PaidContext, app: AppId): Promise<CreditTerms | undefined> {
   const [catalogue, { currency, country }] = [await catalogueToday(ctx), await propertyFacts(ctx)];
   const payers = (await payerCountry(ctx.db, ctx.accountId)) ?? country;
@@ -110,14 +110,14 @@ export const draftOf = (
   carriedOut: 0,
 });
 
-/** Of a person: what is bought by itself has keys of its own. */
+/** Purchases by a person; automatic purchases have other keys. */
 const BOUGHT = 'credits:';
 
-/** How a press is told from another one. */
+/** Distinguishes one press from another. */
 type Intention = {
-  /** Of the request: a press that is sent again has the same. */
+  /** Key of the request: a repeated request has the same. */
   readonly press: string | undefined;
-  /** The newest bill that the page knew of. */
+  /** The newest bill that the page knew. */
   readonly after: number | undefined;
 };
 
@@ -128,8 +128,8 @@ const keyOf = (ctx: MemberContext, { press }: Intention): string =>
     : ctx.secrets.keyedHash(`credits\n${ctx.person.userId}\n${press}`).slice(0, 40));
 
 /**
- * A bill for each intention, under the lock of the first property's ledger: a press that is sent again, a second tab with the same
- * lines under way, and one that does not know yet that they were paid have one bill and one charge.
+ * One bill for each intention, under the lock of the first property's ledger: a repeated request, a second tab with the
+ * same open lines, and a tab that does not know of the payment get one bill and one charge.
  */
 async function billFor(
   ctx: PaidContext,
@@ -147,7 +147,7 @@ async function billFor(
   return (await openBill(ctx, tx, { ...draft, key })).id;
 }
 
-/** R-CRED-07: the words of credits for what a payment can come to. */
+/** R-CRED-07: the texts of credits for the outcomes of a payment. */
 async function paid(
   ctx: MemberContext,
   id: BillId,
@@ -201,7 +201,7 @@ export async function buyCredits(
   return paid(ctx, id, { card, field: 'paymentMethod' });
 }
 
-/** Only those for which the person may spend, of the account that pays. */
+/** Only properties of the paying account for which the person may spend. */
 function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void {
   for (const [at, id] of properties.entries()) {
     const membership = ctx.person.memberships.get(id);

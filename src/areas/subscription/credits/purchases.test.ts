@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const priceOf = (amount: number, owner = host) =>
   owner.get<CreditPrice>(`/api/common/credits/price/${owner.propertyId}?appId=${DIAN}&amount=${amount}`);
-/** As the page sends it: with the total that it shows. */
+/** As the page sends it: with the shown total. */
 const buy = async (amount: number, more: object = {}, owner = host) => {
   const expected = (await priceOf(amount, owner)).data?.total ?? 0;
   return owner.send<Payment>('POST', BUY, { amount, expected, ...more });
@@ -62,7 +62,7 @@ const billsOf = async (status = '', owner = host) =>
     .data;
 const quantity = async (owner = host) => (await stampsOf(owner)).quantity;
 
-/** Paid with a saved card, and given. */
+/** Paid with a saved card, and granted. */
 async function bought(amount: number): Promise<BillId> {
   const card = await saveCard(app, host);
   const { data, status } = await buy(amount, { paymentMethod: card.id });
@@ -72,7 +72,7 @@ async function bought(amount: number): Promise<BillId> {
 }
 
 describe('a purchase', () => {
-  test('what one costs follows from how many, with the tax of whoever pays [C-CRED-09, SEC-38]', async () => {
+  test('the price depends on the number, with the payer’s tax [C-CRED-09, SEC-38]', async () => {
     expect((await priceOf(100)).data).toMatchObject({
       currency: 'COP',
       least: 20,
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     }
   });
 
-  test('typed in the card step: the server’s own price is charged, and given once it is paid [C-CRED-05, SEC-37, SEC-38]', async () => {
+  test('a card typed in the card step pays the server’s price, and the credits are granted once [C-CRED-05, SEC-37, SEC-38]', async () => {
     const begun = await buy(100, { expected: 61_880 });
     expect(begun.status).toBe(201);
     expect(begun.data).toMatchObject({
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     expect([cheaper.status, cheaper.details]).toEqual([409, { total: 61_880 }]);
   });
 
-  test('two tabs that buy the same pay one bill; once it is paid, the next is another [C-CRED-05, REL-02]', async () => {
+  test('two tabs with the same purchase pay one bill; after its payment the next is another [C-CRED-05, REL-02]', async () => {
     const [one, two] = await Promise.all([buy(60), buy(60)]);
     expect(one.data.billId).toBe(two.data.billId);
     expect((await buy(61)).data.billId).not.toBe(one.data.billId);
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     expect((await buy(60)).data.billId).not.toBe(one.data.billId);
   });
 
-  test('a press that is sent again, and a tab that does not know of it, buy nothing twice [W2-Q-06, REL-02]', async () => {
+  test('a repeated press, and a tab that does not know of the payment, buy nothing twice [W2-Q-06, REL-02]', async () => {
     const card = await saveCard(app, host);
     const { data: shown } = await priceOf(60);
     const body = {
@@ -140,7 +140,7 @@ describe('a purchase', () => {
       paymentMethod: card.id,
     };
     const press = { 'idempotency-key': 'one-press' };
-    // The answer of the provider is lost; the money was taken.
+    // The answer of the provider is lost after the charge.
     await cards.failNext({ match: 'POST confirm', acceptThenDrop: true });
     const first = await host.send<Payment>('POST', BUY, body, press);
     await settleCredits(app);
@@ -150,14 +150,14 @@ describe('a purchase', () => {
     expect(new Set([first.data?.billId ?? tab.data.billId, again.data.billId, tab.data.billId]).size).toBe(1);
     await settleCredits(app);
     expect(await quantity()).toBe(TRIAL_CREDITS + 60);
-    // A page that shows that it was bought buys more.
+    // A page that shows the purchase buys more.
     const next = (await priceOf(60)).data.newestBill;
     expect(next).toBeGreaterThan(shown.newestBill);
     const more = await host.send<Payment>('POST', BUY, { ...body, after: next });
     expect(more.data.billId).not.toBe(tab.data.billId);
   });
 
-  test('nothing is bought without the sum that was seen [W2-M-01, C-CRED-04, C-CRED-05]', async () => {
+  test('nothing is bought without the shown sum [W2-M-01, C-CRED-04, C-CRED-05]', async () => {
     const card = await saveCard(app, host);
     const calls = [
       [BUY, { amount: 50, paymentMethod: card.id }],
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     expect(await billsOf()).toEqual([]);
   });
 
-  test('several properties with one charge, and each has its own [C-CRED-04, R-CRED-01, C-PAY-03]', async () => {
+  test('one charge buys for several properties, and each gets its own credits [C-CRED-04, R-CRED-01, C-PAY-03]', async () => {
     const second = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const other: Owner = { ...host, propertyId: second };
     await leaveOnly(admin, other, 0);
@@ -201,7 +201,7 @@ describe('a purchase', () => {
     expect([foreign.status, foreign.errors[0]?.field]).toEqual([400, 'properties.0']);
   });
 
-  test('a refused card gives nothing, and another one pays the same bill [C-CRED-04, R-CRED-07, R-CRED-01]', async () => {
+  test('a refused card grants nothing, and another one pays the same bill [C-CRED-04, R-CRED-07, R-CRED-01]', async () => {
     const bad = await saveCard(app, host, 'fails-later');
     const refused = await host.send<Payment>('POST', BUY_FOR, {
       amount: 50,
@@ -222,7 +222,7 @@ describe('a purchase', () => {
     expect(await billsOf()).toHaveLength(1);
   });
 
-  test('where the provider cannot be reached it says so, and nothing is charged [R-CRED-07]', async () => {
+  test('an unreachable provider has its own text, and nothing is charged [R-CRED-07]', async () => {
     await cards.failNext({ match: 'POST customers', drop: true, times: 6 });
     const { status, errors } = await buy(50);
     expect([status, errors[0]?.message]).toEqual([503, 'No se pudo establecer la conexión con el provedor']);
@@ -231,7 +231,7 @@ describe('a purchase', () => {
     await cards.listens();
   });
 
-  test('nothing without whom the document names, with the card of somebody else, or without the money [SEC-38]', async () => {
+  test('a purchase needs a payer’s name, an own card, and access to money [SEC-38]', async () => {
     const other = await hostWithProperty(app, `sin-nombre${counter}@example.test`);
     expect((await buy(50, {}, other)).errors).toMatchObject([{ code: 'payer-missing', field: 'legalName' }]);
     await namePayer(other);
@@ -251,8 +251,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('what a bill gives', () => {
-  test('twenty who give what one bill says give it once [SEC-37, REL-12]', async () => {
+describe('the credits of a bill', () => {
+  test('twenty parallel grants of one bill grant once [SEC-37, REL-12]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
     await Promise.all(Array.from({ length: 20 }, () => giveCredits(account, id)));
@@ -261,13 +261,13 @@ describe('what a bill gives', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('a bill that is not paid gives nothing, whoever asks [SEC-37]', async () => {
+  test('an unpaid bill grants nothing, for any caller [SEC-37]', async () => {
     const { data } = await buy(50);
     expect(await giveCredits(await accountOf(app, host), data.billId)).toBeUndefined();
     expect(await quantity()).toBe(TRIAL_CREDITS);
   });
 
-  test('money that goes back takes what was not used, never more than it gave, and the ledger says so [SEC-37]', async () => {
+  test('a refund removes unused credits, never more than it granted, and the ledger says so [SEC-37]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
     await leaveOnly(admin, host, 30);
@@ -278,7 +278,7 @@ describe('what a bill gives', () => {
     const number = (await billsOf('refunded'))[0]?.number;
     expect(bill).toMatchObject({ state: 'paid', refunded: bill?.charge });
     expect((await ledgerOf(host)).lines[0]).toMatchObject({ kind: 'returned', amount: -30, label: number });
-    // A bank takes the same money back a second time: what came since is not of this bill, beyond what it gave.
+    // A bank takes the same money a second time: later credits do not belong to this bill, beyond its grant.
     await leaveOnly(admin, host, 100);
     await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
     await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
@@ -288,7 +288,7 @@ describe('what a bill gives', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('a part of the money takes the same part of the credits [SEC-37]', async () => {
+  test('a partial refund removes the same share of the credits [SEC-37]', async () => {
     const id = await bought(50);
     await refundBill(await accountOf(app, host), id, { amount: 1_547_000, reason: 'La mitad' });
     await settleCredits(app);
@@ -298,7 +298,7 @@ describe('what a bill gives', () => {
   });
 });
 
-test('the price of a later day is that of the catalogue of that day [C-CRED-09]', async () => {
+test('the price of a later day is that of its catalogue [C-CRED-09]', async () => {
   await welcomeEverybody(app.context());
   await app.platform.pools.system.named(
     'test-dearer',
@@ -309,8 +309,8 @@ test('the price of a later day is that of the catalogue of that day [C-CRED-09]'
   expect((await priceOf(100)).data.unitPrice).toBe(520);
 });
 
-/** The last one: whoever is signed in is not any more, a day later. */
-test('by status; one that nobody paid is taken back after a day [C-CRED-06, R-CRED-03]', async () => {
+/** The last test: a day later all sessions have ended. */
+test('purchases are listed by status; an unpaid one is voided after a day [C-CRED-06, R-CRED-03]', async () => {
   await bought(50);
   await buy(20);
   const statuses = async (status: string) => (await billsOf(status)).map((bill) => bill.status);

@@ -17,29 +17,29 @@ const count = (most: number) =>
 
 export const TopUpInput = z.object({
   isOn: z.boolean(),
-  /** When there are fewer than these, */
+  /** Below this number, */
   fewerThan: count(5_000),
-  /** so many are bought, */
+  /** this many are bought, */
   amount: count(100_000),
-  /** with at most so many bills in a month. */
+  /** with at most this many bills in a month. */
   billsAMonth: count(TOP_UPS_MOST),
 });
 export type TopUpInput = z.infer<typeof TopUpInput>;
 
 /**
- * Why nothing is bought although there are too few. `open`: a bill is on its way; `limit`: this month has had as many as it may;
- * `payer`: nobody said whom the document names; `card`: no card is the default; `notSold`: not at this amount any more.
+ * Why nothing is bought although credits are low. `open`: a bill is unpaid; `limit`: the month's maximum is reached;
+ * `payer`: the name for the document is missing; `card`: no default card; `notSold`: the amount is no longer sold.
  */
 export const TOP_UP_WAITS = ['open', 'limit', 'payer', 'card', 'notSold'] as const;
 
-/** Credits that are bought by themselves. */
+/** Auto-recharge of credits. */
 export const TopUp = z.object({
   ...TopUpInput.shape,
   appId: AppId,
   /** Bills of this month, by the calendar of the property. */
   billsThisMonth: z.number().int(),
   waits: z.enum(TOP_UP_WAITS).nullable(),
-  /** It went off by itself then, because the card was refused. */
+  /** When a refused card disabled it. */
   refusedAt: Instant.nullable(),
   version: z.number().int(),
 });

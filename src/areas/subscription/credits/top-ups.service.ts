@@ -26,20 +26,23 @@ import { draftOf, type PaidContext, paidFor, termsToday } from './purchases.serv
 import type { TopUp, TopUpInput } from './top-ups.contract.ts';
 import { findTopUp, saveTopUp, type TopUpRow } from './top-ups.store.ts';
 
-/** What looks within a transaction: it sees what that sees, and waits for no other connection. */
+/** A context for reads within a transaction: they see its changes and need no other connection. */
 const within = (ctx: PaidContext, tx: Transaction): PaidContext => ({ ...ctx, db: readingIn(ctx, tx).db });
 
 const TOP_UP = 'top-up:';
 const keysOf = ({ propertyId }: PaidContext, app: AppId): string => `${TOP_UP}${propertyId}:${app}:`;
 
-/** Of this month, by the calendar of the property; the number of the next one is in its key, so that the limit is its own lock. */
+/**
+ * The bills of this month, by the calendar of the property. The number of the next one is part of its key, so that the
+ * limit is its own lock.
+ */
 async function monthly(ctx: PaidContext, db: Queries, app: AppId) {
   const facts = await propertyFacts(ctx);
   const keys = `${keysOf(ctx, app)}${todayIn(ctx, facts).slice(0, 7)}:`;
   return { facts, keys, bills: await countOfKeys(db, ctx.accountId, keys) };
 }
 
-/** The last one is not over before what it paid for is there. */
+/** The last purchase is in progress until its credits are granted. */
 async function isUnderWay(ctx: PaidContext, db: Queries, app: AppId): Promise<boolean> {
   const last = await lastOfKeys(db, ctx.accountId, keysOf(ctx, app));
   if (last?.state !== 'paid') return last?.state === 'open';
@@ -106,7 +109,7 @@ const wordsOf = ({ fewer_than: fewerThan, amount: topUp, bills_a_month: billsAMo
   billsAMonth,
 });
 
-/** All that it may buy in a month, at the prices of today. */
+/** Requires that the monthly maximum at today's prices is within the member's limit. */
 async function requireTopUpWithin(
   ctx: MemberContext,
   inside: PaidContext,
@@ -117,7 +120,7 @@ async function requireTopUpWithin(
   if (terms && price) requireMonthWithin(ctx, { minor: price.total * billsAMonth, currency: terms.currency });
 }
 
-/** C-CRED-11. It begins at once where there are too few already. */
+/** C-CRED-11. Buys at once if credits are low already. */
 export async function changeTopUp(
   ctx: MemberContext,
   app: AppId,
@@ -165,8 +168,8 @@ export async function changeTopUp(
 }
 
 /**
- * Buys what is asked for where there are too few, and nothing is in the way: under the lock of the ledger, so that two who look at
- * once open one bill. Its card is tried by the round of the bills.
+ * Buys credits if they are low and nothing prevents it: under the lock of the ledger, so that two parallel calls open one
+ * bill. The sweep of bills charges the card.
  */
 export const topUpIfLow = (ctx: PaidContext, app: AppId): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -188,7 +191,7 @@ async function buyNext(ctx: PaidContext, tx: Transaction, { app, amount }: TopUp
   await ctx.publish(tx, creditsChanged, { propertyId: ctx.propertyId, app });
 }
 
-/** The card was refused while nobody was there: nothing is owed, nothing is tried again, and whoever pays is told. */
+/** The card was refused without the payer present: nothing is owed or retried, and the payer is told. */
 export async function endTopUp(ctx: AccountContext, id: BillId): Promise<void> {
   const bill = await readBill(ctx.db, id);
   const [line] = bill?.lines ?? [];

@@ -17,7 +17,7 @@ export const findTopUp = (db: Queries, propertyId: PropertyId, app: AppId): Prom
     .where('app', '=', app)
     .executeTakeFirst();
 
-/** Undefined where it has another version by now. */
+/** Undefined if its version changed. */
 export const saveTopUp = (
   tx: Transaction,
   { property_id, app, ...change }: Omit<TopUpRow, 'version' | 'changed_at'>,
@@ -36,7 +36,7 @@ export const saveTopUp = (
     .returningAll()
     .executeTakeFirst();
 
-/** Before a tenant is known: where credits are bought by themselves. */
+/** Runs before a tenant is known: the properties with auto-recharge. */
 export const topUpsThatAreOn = (
   system: Database,
 ): Promise<{ readonly property_id: PropertyId; readonly app: AppId }[]> =>

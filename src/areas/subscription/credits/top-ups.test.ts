@@ -62,7 +62,7 @@ const mails = async () => {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('too few: they are bought with the default card, once, and never over the limit [C-CRED-10, C-CRED-11, R-CRED-03]', async () => {
+test('low credits are bought with the default card, once, and never above the limit [C-CRED-10, C-CRED-11, R-CRED-03]', async () => {
   await saveCard(app, host);
   expect(await read()).toMatchObject({ isOn: false, waits: null, version: 0 });
   expect((await put()).status).toBe(200);
@@ -75,7 +75,7 @@ test('too few: they are bought with the default card, once, and never over the l
     expect(left).toBe(70);
     expect(await read()).toMatchObject({ billsThisMonth: at + 1, waits: null });
   }
-  // The limit of the month, whoever looks how often.
+  // The limit of the month holds for any number of checks.
   await leaveOnly(admin, host, 5);
   const account = await accountOf(app, host);
   const paid = paidFor(account, host.propertyId as never, account.accountId);
@@ -84,7 +84,7 @@ test('too few: they are bought with the default card, once, and never over the l
   expect(await quantity()).toBe(5);
   expect(await read()).toMatchObject({ billsThisMonth: 2, waits: 'limit' });
   expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'paid']);
-  // A higher limit is enough, and is in the history.
+  // A higher limit suffices, and is in the history.
   expect((await put({ billsAMonth: 3 })).status).toBe(200);
   await settleCredits(app);
   await eventually(async () => expect(await quantity()).toBe(55));
@@ -97,7 +97,7 @@ test('too few: they are bought with the default card, once, and never over the l
   ]);
 });
 
-test('eight that look at once open one bill, and none while one is under way [C-CRED-11]', async () => {
+test('eight parallel checks open one bill, and none during a purchase [C-CRED-11]', async () => {
   await saveCard(app, host);
   await put({ billsAMonth: 5 });
   await settleCredits(app);
@@ -112,7 +112,7 @@ test('eight that look at once open one bill, and none while one is under way [C-
   expect(await bills()).toHaveLength(1);
 });
 
-test('a refused card switches it off: nothing is owed, nothing is tried again, and a mail says so once [C-CRED-11]', async () => {
+test('a refused card disables it: nothing is owed or retried, and one mail says so [C-CRED-11]', async () => {
   await saveCard(app, host, 'fails-later');
   await put();
   await leaveOnly(admin, host, 4);
@@ -129,7 +129,7 @@ test('a refused card switches it off: nothing is owed, nothing is tried again, a
   expect((await mails()).filter((subject) => subject.includes('P-0'))).toEqual([]);
 });
 
-test('it says what is missing at its field, and who comes second sees what is there [C-CRED-11, REL-22]', async () => {
+test('a missing value is named at its field, and the slower caller gets the stored version [C-CRED-11, REL-22]', async () => {
   expect((await put()).errors).toMatchObject([{ code: 'card-missing', field: 'isOn' }]);
   const other = await hostWithProperty(app, `otra${counter}@example.test`);
   const unnamed = await other.send('PUT', path(other), WANTED, { 'If-Match': '"0"' });
@@ -141,7 +141,7 @@ test('it says what is missing at its field, and who comes second sees what is th
   expect((await other.get(path())).status).toBe(404);
 });
 
-test('without a card any more it waits, and says so [C-CRED-10]', async () => {
+test('without a card it waits, and says so [C-CRED-10]', async () => {
   const card = await saveCard(app, host);
   await put();
   await host.send('DELETE', `${CARDS}/${card.id}`);
@@ -151,7 +151,7 @@ test('without a card any more it waits, and says so [C-CRED-10]', async () => {
   expect(await bills()).toEqual([]);
 });
 
-test('low and empty are told by mail, once for each crossing [R-CRED-04]', async () => {
+test('low and empty each send one mail for a crossing [R-CRED-04]', async () => {
   email = `avisos${counter}@example.test`;
   host = await aBiller(app, email);
   const about = async (words: string) => (await mails()).filter((subject) => subject.includes(words)).length;

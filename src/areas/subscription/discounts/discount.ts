@@ -6,26 +6,26 @@ import { type DISCOUNT_TYPES, PARTS_OF_PERCENT } from './discounts.constants.ts'
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
-/** What a code takes off, as prices are worked out with it. */
+/** The terms of a code for price calculations. */
 export type DiscountTerms = {
   readonly discountId: string;
   readonly code: string;
   readonly type: DiscountType;
   /** Minor units of the currency, or parts of ten thousand. */
   readonly amount: number;
-  /** Of a fixed amount, which lowers nothing in another one. */
+  /** Currency of a fixed amount, which applies only to it. */
   readonly currency: string | null;
-  /** What it lowers; null in both: everything. */
+  /** What it applies to; null in both: everything. */
   readonly apps: readonly AppId[] | null;
   readonly plans: readonly PlanId[] | null;
-  /** How many charges of a subscription; null: each of them. */
+  /** Number of charges of a subscription; null: all. */
   readonly firstCharges: number | null;
 };
 
-/** Why a code lowers nothing; each has its sentence under `discount.error`. */
+/** Why a code does not apply; each has its text under `discount.error`. */
 export type DiscountReason = 'not-found' | 'expired' | 'already-used' | 'not-applicable';
 
-/** What somebody is about to pay. */
+/** A possible purchase. */
 export type Basket = {
   readonly currency: string;
   readonly plan: PlanId | null;
@@ -45,7 +45,7 @@ type Uses = {
   readonly expiresAt: Instant | null;
   readonly mostUses: number | null;
   readonly mostUsesPerAccount: number;
-  /** By everybody, and by the account that asks. */
+  /** Uses by all accounts, and by this account. */
   readonly uses: number;
   readonly usesOfAccount: number;
 };
@@ -62,7 +62,7 @@ export function refusalOf(
 
 type Kind = Pick<DiscountTerms, 'type' | 'currency'>;
 
-/** As people write it: an amount of money in the major unit, or percent. */
+/** As people write it: an amount in the major unit, or percent. */
 export const shownAmount = ({ type, currency }: Kind, amount: number): number =>
   type === 'fixed' && currency !== null ? majorUnits({ minor: amount, currency }) : amount / PARTS_OF_PERCENT;
 

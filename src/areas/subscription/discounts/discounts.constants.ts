@@ -1,4 +1,6 @@
-/** Codes that Posada's own code applies: nobody enters them, and no list shows them (R-SUB-08). Found in any case. */
+/**
+ * Codes that Posada applies automatically: they cannot be entered, and no list shows them (R-SUB-08). Matched in any case.
+ */
 export const AUTO_DISCOUNT_PATTERN = 'AUTO_DISCOUNT';
 
 /** EN-30. */
@@ -9,7 +11,7 @@ export const CODE_LONGEST = 40;
 
 export const PERCENT_LEAST = 1;
 export const PERCENT_MOST = 100;
-/** Half a percent is the smallest step: nobody gives 12.34 %. */
+/** Half a percent is the smallest step: 12.34 % is not useful. */
 export const PERCENT_STEP = 0.5;
 /** Parts of ten thousand in a percent. */
 export const PARTS_OF_PERCENT = 100;
@@ -21,7 +23,7 @@ export const COUNT_MOST = 1_000_000;
 export const DISCOUNT_PAGE = 20;
 export const DISCOUNT_MOST = 100;
 
-/** Codes that do not exist, in an hour: of one person, and of a network together. */
+/** Guesses of missing codes in an hour: of one person, and of a network. */
 export const GUESSES_OF_PERSON = 10;
 export const GUESSES_OF_NETWORK = 60;
 export const GUESSES_WINDOW_SECONDS = 3600;

@@ -23,26 +23,26 @@ import { discountErrors } from './discounts.errors.ts';
 
 export const DiscountType = z.enum(DISCOUNT_TYPES, 'general.invalid.option');
 
-/** E-44: what a code takes off, as whoever has it reads it. */
+/** E-44: the discount of a code, for its user. */
 export const Discount = z.object({
   _id: z.uuid(),
   code: z.string(),
   type: DiscountType,
   /** Percent, or an amount in the major unit of the currency. */
   amount: z.number(),
-  /** Of a fixed amount; a percentage is of any. */
+  /** Currency of a fixed amount; a percentage applies to all. */
   currency: Currency.nullable(),
-  /** Apps and plans that it lowers; null in both: everything. */
+  /** Apps and plans that it applies to; null in both: everything. */
   apps: z.array(AppId).nullable(),
   plans: z.array(PlanId).nullable(),
-  /** How many charges of a subscription it lowers; null: each of them. */
+  /** Number of charges of a subscription; null: all. */
   firstCharges: z.number().int().nullable(),
-  /** The moment from which it is worth nothing more. */
+  /** The moment from which it no longer applies. */
   expiresAt: Instant.nullable(),
 });
 export type Discount = z.infer<typeof Discount>;
 
-/** The same with what only Posada's own people see. */
+/** The same with fields for Posada's administrators only. */
 export const DiscountEntry = z.object({
   ...Discount.shape,
   mostUses: z.number().int().nullable(),
@@ -50,7 +50,7 @@ export const DiscountEntry = z.object({
   uses: z.number().int(),
   reason: z.string(),
   createdAt: Instant,
-  /** The name of whoever made it. */
+  /** Name of the administrator who created it. */
   createdBy: z.string(),
 });
 export type DiscountEntry = z.infer<typeof DiscountEntry>;
@@ -62,7 +62,7 @@ const count = z
   .min(1, 'general.invalid.tooSmall')
   .max(COUNT_MOST, 'general.invalid.tooBig');
 
-/** Whether an amount is one of its kind: a sentence for the field, or nothing. */
+/** The error of an amount for its field, or undefined. */
 function amountProblem(type: string, amount: number, currency: string | null | undefined) {
   const most = type === 'percentage' ? PERCENT_MOST : FIXED_MOST;
   if (amount > most) return 'general.invalid.tooBig';
@@ -89,7 +89,7 @@ export const DiscountInput = z
     expiresAt: Instant.nullish(),
     mostUses: count.nullish(),
     mostUsesPerAccount: count.default(1),
-    /** For whoever asks later why it is there. */
+    /** Explains later why the code exists. */
     reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
   })
   .superRefine(({ type, amount, currency }, context) => {
@@ -102,14 +102,14 @@ export const DiscountInput = z
   });
 export type DiscountInput = z.infer<typeof DiscountInput>;
 
-/** What somebody is about to pay, as far as it is known. */
+/** A possible purchase, as far as it is known. */
 export const DiscountQuestion = z.object({
-  /** The current one where it is left out. */
+  /** Default: the current property. */
   propertyId: PropertyId.optional(),
   code: code.min(1, 'general.required'),
   appIds: z.array(AppId).max(AppId.options.length).default([]),
   plan: PlanId.nullish(),
-  /** That of the property where it is left out. */
+  /** Default: the currency of the property. */
   currency: Currency.optional(),
 });
 export type DiscountQuestion = z.infer<typeof DiscountQuestion>;

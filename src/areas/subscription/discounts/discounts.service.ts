@@ -34,7 +34,7 @@ const presentEntry = (row: DiscountRow, names: ReadonlyMap<UserId, string>): Dis
   createdBy: names.get(row.created_by) ?? '',
 });
 
-/** C-SUB-09. The server's own record decides, never what a link said of it (D-21, SEC-25). */
+/** C-SUB-09. The stored record decides, never the text of a link (D-21, SEC-25). */
 export async function validateDiscount(
   ctx: MemberContext,
   { code, plan = null, appIds: apps, currency }: DiscountQuestion,
@@ -65,7 +65,7 @@ export async function listDiscounts(
   return { data: rows.map((row) => presentEntry(row, names)), meta: { total: count, count, page, limit } };
 }
 
-/** C-SUB-11, SEC-38: of administrators alone. */
+/** C-SUB-11, SEC-38: only for administrators. */
 export async function createDiscount(ctx: PersonContext, input: DiscountInput): Promise<DiscountEntry> {
   const now = ctx.clock.now();
   const { code, type, currency = null, reason } = input;
@@ -96,7 +96,7 @@ export async function createDiscount(ctx: PersonContext, input: DiscountInput): 
   }
 }
 
-/** C-SUB-12, R-SUB-07: how many are left. */
+/** C-SUB-12, R-SUB-07: returns how many are left. */
 export async function deleteDiscount(ctx: PersonContext, id: string): Promise<number> {
   const isGone = await markDeleted(ctx.system, id, { by: ctx.person.userId, at: ctx.clock.now() });
   if (!isGone) throw httpErrors.missing();

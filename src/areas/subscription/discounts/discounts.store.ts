@@ -16,11 +16,11 @@ export const discountOfCode = (db: Queries, code: string): Promise<DiscountRow |
 export const discountsOfIds = (db: Queries, ids: readonly string[]): Promise<DiscountRow[]> =>
   discounts(db).where('id', 'in', ids).execute();
 
-/** The lock of a code: its uses are counted one after the other (REL-23). Also of a deleted one. */
+/** Locks a code: its uses are counted one after the other (REL-23). Also a deleted one. */
 export const lockDiscount = (tx: Transaction, id: string): Promise<DiscountRow | undefined> =>
   discounts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Codes that a list shows, with part of a code. */
+/** Listed codes, filtered by a part of the code. */
 const listed = (db: Queries, part: string) =>
   db
     .tables<DiscountTables>()
@@ -58,7 +58,7 @@ export const insertDiscount = (system: Database, row: NewDiscount): Promise<Disc
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** False where there is none, or not any more. */
+/** False if it does not exist or was deleted. */
 export async function markDeleted(
   system: Database,
   id: string,
@@ -82,8 +82,8 @@ const KEYS = `
                 where discount_id = $1 and account_id = $2 and given_back_at is null) as keys`;
 
 /**
- * The keys of what an account used a code for. Row-level security would show none to another scope, and every code would be new:
- * so it is asked whether the scope is the account's.
+ * The keys of an account's uses of a code. Row-level security hides them from other scopes, where every code would look
+ * new: the query therefore checks the scope.
  */
 export async function keysUsed(
   db: Queries,
@@ -93,7 +93,7 @@ export async function keysUsed(
     discountId,
     accountId,
   ]);
-  if (!row?.sees) throw new Error('Uses of a code are read in the scope of their account');
+  if (!row?.sees) throw new Error(`Uses of discount ${discountId} need the scope of account ${accountId}`);
   return new Set(row.keys);
 }
 
@@ -117,7 +117,7 @@ export async function insertUse(
     .execute();
 }
 
-/** Under the lock of the code. False where it was not used for that, or is given back already. */
+/** Under the lock of the code. False if the key did not use it, or the use was returned. */
 export async function giveUseBack(
   tx: Transaction,
   { discountId, accountId, key, at }: Use & { readonly at: Instant },
@@ -140,7 +140,7 @@ export async function giveUseBack(
   return true;
 }
 
-/** Codes that Posada applies by itself and that have not ended, in the order of their codes. */
+/** Active codes that Posada applies automatically, in the order of their codes. */
 export const automaticDiscounts = (db: Queries): Promise<DiscountRow[]> =>
   discounts(db)
     .where('deleted_at', 'is', null)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ownerId = (await owner.get<{ _id: string }>('/api/auth/me')).data._id;
 });
 beforeEach(async () => {
-  // What was guessed is forgotten; sessions end with the hour.
+  // Guesses are forgotten; sessions end with the hour.
   app.clock.advance(GUESSES_WINDOW_SECONDS);
   admin = await signInAgain(app, admin.userId);
   owner = Object.assign(await signInAgain(app, ownerId), { propertyId: owner.propertyId });
@@ -38,7 +38,7 @@ const aCode = () => `CODE-${String(++count).padStart(3, '0')}`;
 const create = (own: object = {}, by: Host = admin) =>
   by.send<DiscountEntry>('POST', PATH, { ...TEN_PERCENT, code: aCode(), ...own });
 const created = async (own: Partial<DiscountInput> = {}): Promise<DiscountEntry> => {
-  // Lists begin with the newest, so none is as old as the one before.
+  // Lists start with the newest: no two codes may have the same age.
   app.clock.advance(1);
   const { status, data, errors } = await create(own);
   expect(errors ?? []).toEqual([]);
@@ -60,19 +60,19 @@ async function accountOf({ propertyId }: Owner): Promise<AccountId> {
     'select account_id from properties where property_id = $1',
     [propertyId],
   );
-  if (!row) throw new Error('There is no such property');
+  if (!row) throw new Error(`Property ${propertyId} does not exist`);
   return row.account_id;
 }
 
-/** In a transaction of the account's own, as a charge is promised in. */
+/** In a transaction of the account, like the promise of a charge. */
 async function use(by: Owner, discountId: string, key: string): Promise<DiscountReason | undefined> {
   const accountId = await accountOf(by);
   const ctx = app.context().forProperty(by.propertyId as never, accountId);
   return ctx.db.transaction((tx) => useDiscount(ctx, tx, { discountId, accountId, key }));
 }
 
-describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () => {
-  test('a percentage in halves, or an amount of a currency; kept in upper case, with who made it and why [R-SUB-10]', async () => {
+describe('codes of administrators [C-SUB-10, C-SUB-11, C-SUB-12]', () => {
+  test('a percentage in halves or an amount of a currency, in upper case, with author and reason [R-SUB-10]', async () => {
     const half = await created({
       code: ' feria-12 ',
       amount: 12.5,
@@ -129,7 +129,7 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });
 
-  test('a code that exists is refused in any case, until it is deleted', async () => {
+  test('an existing code is refused in any case, until it is deleted', async () => {
     const { code, _id } = await created();
     const again = await create({ code: code.toLowerCase() });
     expect([again.status, again.errors[0]?.code, again.errors[0]?.field]).toEqual([
@@ -141,7 +141,7 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
     expect((await create({ code })).status).toBe(201);
   });
 
-  test('automatic codes are in no list, however they are written and whatever is searched [R-SUB-08]', async () => {
+  test('automatic codes are in no list, in any spelling or search [R-SUB-08]', async () => {
     const { code } = await created({ code: 'bienvenida_auto_discount_7' });
     expect(code).toBe('BIENVENIDA_AUTO_DISCOUNT_7');
     for (const query of ['', '?code=auto', '?code=BIENVENIDA', '?limit=100']) {
@@ -149,10 +149,10 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
       expect(data.filter((one) => one.code.includes('AUTO_DISCOUNT'))).toEqual([]);
     }
     expect((await listed('?code=AUTO_DISCOUNT')).meta).toMatchObject({ count: 0, total: 0 });
-    expect((await validate(code)).status, 'whoever calls with it may use it').toBe(201);
+    expect((await validate(code)).status, 'every account with the code may use it').toBe(201);
   });
 
-  test('pages, part of a code in any case, and one less after a deletion [R-SUB-07]', async () => {
+  test('the list has pages, finds a part of a code in any case, and counts one less after a deletion [R-SUB-07]', async () => {
     for (const end of ['A', 'B', 'C']) await created({ code: `PAGINA_${end}` });
     const page = async (query: string) => {
       const { data, meta } = await listed(`?code=pagina_&${query}`);
@@ -173,11 +173,11 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
     ]);
     expect((await page('limit=5')).codes).toEqual(['PAGINA_C', 'PAGINA_B']);
     expect((await remove(last[0]?._id ?? '')).status).toBe(404);
-    // A wildcard is a letter like any other.
+    // A wildcard is an ordinary character.
     expect((await listed('?code=%25')).data).toEqual([]);
   });
 
-  test('of administrators alone [SEC-38]', async () => {
+  test('only administrators have access [SEC-38]', async () => {
     const { _id } = await created();
     const tries = [
       await create({}, owner),
@@ -188,8 +188,8 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
   });
 });
 
-describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
-  test('in any case, without what only Posada sees; nothing of it is used', async () => {
+describe('the discount of a code [C-SUB-09, R-SUB-09]', () => {
+  test('it is found in any case, without administrators’ fields; a read uses nothing', async () => {
     const { code } = await created({ firstCharges: 3 });
     const { status, data } = await validate(` ${code.toLowerCase()} `);
     expect([status, Object.keys(data).toSorted()]).toEqual([
@@ -200,7 +200,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect((await listed(`?code=${code}`)).data[0]?.uses).toBe(0);
   });
 
-  test('there is none, or not any more', async () => {
+  test('a missing or deleted code has one reason', async () => {
     const notFound = [404, 'not-found', 'El código de descuento no existe', 'code'];
     expect(await reasonOf('NINGUNO')).toEqual(notFound);
     const { code, _id } = await created();
@@ -208,14 +208,14 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect(await reasonOf(code)).toEqual(notFound);
   });
 
-  test('it expired, at the moment that it says', async () => {
+  test('a code expires at its moment', async () => {
     const { code } = await created({ expiresAt: plusSeconds(app.clock.now(), 60) });
     expect((await validate(code)).status).toBe(201);
     app.clock.advance(60);
     expect(await reasonOf(code)).toEqual([409, 'expired', 'El código de descuento ha expirado', 'code']);
   });
 
-  test('the account has used it, or nobody may any more', async () => {
+  test('a code is used up, by the account or by all', async () => {
     const other = await hostWithProperty(app, 'otro@example.test');
     const used = [409, 'already-used', 'El código de descuento ya fue usado', 'code'];
     const { code, _id } = await created({ mostUses: 2 });
@@ -227,7 +227,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect(await reasonOf(code, {}, third)).toEqual(used);
   });
 
-  test('it lowers nothing of this: another currency, another plan, other apps', async () => {
+  test('a code does not apply to another currency, another plan or other apps', async () => {
     const no = [409, 'not-applicable', 'El código de descuento no aplica a esta suscripción', 'code'];
     const dollars = await created({ type: 'fixed', amount: 5, currency: 'USD' });
     expect(await reasonOf(dollars.code)).toEqual(no);
@@ -238,7 +238,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect((await validate(pro.code, { plan: 'BASIC', appIds: ['siigo-connect'] })).status).toBe(201);
   });
 
-  test('in three languages', async () => {
+  test('the reasons exist in three languages', async () => {
     const said = async (language: string) => {
       const path = `${PATH}/validate?language=${language}`;
       const asked = { propertyId: owner.propertyId, code: 'NINGUNO' };
@@ -250,7 +250,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     ]);
   });
 
-  test('of a property that the person does not work in, or without its money, nothing is said', async () => {
+  test('a property of other members, or without its money, gets no answer', async () => {
     const { code } = await created();
     const stranger = await hostWithProperty(app, 'ajena@example.test');
     expect((await validate(code, { propertyId: owner.propertyId }, stranger)).status).toBe(404);
@@ -260,7 +260,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect((await cleaner.send('POST', `${PATH}/validate`, asked)).status).toBe(403);
   });
 
-  test('whoever looks as the owner tries no codes in their name [SEC-17]', async () => {
+  test('an administrator who impersonates the owner tries no codes [SEC-17]', async () => {
     const { code } = await created();
     const seen = { userIdView: ownerId, reason: 'La dueña pidió ayuda' };
     expect((await admin.send('POST', '/api/admin/view-as', seen)).status).toBe(201);
@@ -270,7 +270,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect([status, errors[0]?.code]).toEqual([403, 'view-read-only']);
   });
 
-  test('guesses are counted, also those that come together; codes that exist are not', async () => {
+  test('guesses are counted, also in parallel; existing codes are not', async () => {
     const guesser = await hostWithProperty(app, 'adivina@example.test');
     const { code } = await created({ mostUsesPerAccount: 50 });
     for (let right = 0; right < GUESSES_OF_PERSON + 2; right++) {
@@ -284,10 +284,10 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
     const refused = await validate(code, {}, guesser);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect((await validate(code)).status, 'another person of the network goes on').toBe(201);
+    expect((await validate(code)).status, 'another person of the network continues').toBe(201);
   });
 
-  test('and of a network together', async () => {
+  test('guesses of a network are counted together', async () => {
     const { code } = await created();
     const many = Math.ceil(GUESSES_OF_NETWORK / GUESSES_OF_PERSON);
     for (let person = 0; person < many; person++) {
@@ -300,7 +300,7 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
     expect((await validate(code, {}, again)).status).toBe(201);
   });
 
-  test('a link that promises 50 % on a code worth 10 % is told 10 % [SEC-25, D-21]', async () => {
+  test('a link that promises 50 % on a code worth 10 % gets 10 % [SEC-25, D-21]', async () => {
     const { code } = await created({ code: 'FERIA26' });
     const today = dayIn('America/Bogota', app.clock.now());
     const link = promoOf(`${code}_Feria_2_50_31122026`, today);
@@ -309,8 +309,8 @@ describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
   });
 });
 
-describe('what is promised with a code', () => {
-  test('once for its key, and kept when the code ends [REL-02]', async () => {
+describe('promises of a code', () => {
+  test('a use counts once for its key, and stays after the code ended [REL-02]', async () => {
     const { _id, code } = await created({
       mostUsesPerAccount: 2,
       expiresAt: plusSeconds(app.clock.now(), 60),
@@ -328,7 +328,7 @@ describe('what is promised with a code', () => {
     expect(await use(owner, '019a9f3c-5d1e-7a42-9c0b-000000000000', 'subscription:c')).toBe('not-found');
   });
 
-  test('of fifty at the same time as many pass as there are left [REL-23, SEC-38]', async () => {
+  test('of fifty parallel uses as many pass as are left [REL-23, SEC-38]', async () => {
     const { _id, code } = await created({ mostUses: 3, mostUsesPerAccount: 50 });
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, place) => use(owner, _id, `subscription:${place}`)),
@@ -338,7 +338,7 @@ describe('what is promised with a code', () => {
     expect((await listed(`?code=${code}`)).data[0]?.uses).toBe(3);
   });
 
-  test('what a code was used for is of one account, and cannot be changed', async () => {
+  test('a use belongs to one account, and cannot be changed', async () => {
     const { _id } = await created();
     expect(await use(owner, _id, 'subscription:mine')).toBeUndefined();
     const other = await hostWithProperty(app, 'vecino@example.test');
@@ -354,7 +354,7 @@ describe('what is promised with a code', () => {
     await refused('test-uses-4', 'delete from discounts').toThrow(/permission denied/);
   });
 
-  test('a look says what the use will: terms in whole units, or the reason', async () => {
+  test('a read returns the terms in whole units, or the reason, like the use', async () => {
     const accountId = await accountOf(owner);
     const { code } = await created({ type: 'fixed', amount: 12_000.5, currency: 'COP', firstCharges: 2 });
     const basket = { accountId, currency: 'COP', plan: null, apps: [] };

@@ -3,8 +3,9 @@ import { countHits, countWithin } from '#foundation/http/rate-limits.ts';
 import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
 
 /**
- * Codes are guessed: each try counts at once, so that parallel ones cannot pass, and one that hits is taken back. The person
- * comes first: who is refused there takes nothing from the others of the network. Asked wherever a code is typed.
+ * Limits guesses of codes: each try counts at once, so that parallel tries cannot pass, and a successful one is not
+ * counted. The person's limit comes first: a refused person uses up nothing of the network's limit. Called wherever a code
+ * is typed.
  */
 export async function countGuess<Found extends { readonly reason?: string }>(
   { system, clock, person, network }: MemberContext,

@@ -37,7 +37,7 @@ type DiscountAsked = Basket & { readonly code: string; readonly accountId: Accou
 
 type Refused = { readonly reason: DiscountReason };
 
-/** The record of a code that an account may use for this, or why not. */
+/** The record of a code that the account may use here, or the reason why not. */
 export async function findDiscount(
   { clock }: Pick<Context, 'clock'>,
   tx: Queries,
@@ -52,7 +52,7 @@ export async function findDiscount(
 }
 
 /**
- * What a code would take off for an account, or why nothing. It is only a look: `useDiscount` decides, in the transaction that
+ * The discount of a code for an account, or why there is none. A read only: `useDiscount` decides, in the transaction that
  * promises the price.
  */
 export async function discountFor(
@@ -69,15 +69,15 @@ export async function discountFor(
 type DiscountUse = {
   readonly discountId: string;
   readonly accountId: AccountId;
-  /** Of what it is used for, the same for every attempt: `subscription:{id}`. */
+  /** Key of the purchase, the same for every attempt: `subscription:{id}`. */
   readonly key: string;
 };
 
 /**
- * Counts one use, under the lock of the code: of many at the same time as many pass as there are left. Asked again with the same
- * key it has been counted already, also after the code ended.
+ * Counts one use, under the lock of the code: parallel calls never exceed the limit. A repeat with the same key is counted
+ * already, also after the code ended.
  *
- * @returns why it was not counted; undefined where it is.
+ * @returns why it was not counted; undefined if it was.
  */
 export async function useDiscount(
   { clock }: Pick<Context, 'clock'>,
@@ -95,9 +95,7 @@ export async function useDiscount(
   return reason;
 }
 
-/**
- * What a code was used for was given up before anything was paid: the use does not count any more. Asked again it changes nothing.
- */
+/** The purchase was given up before any payment: its use no longer counts. Idempotent. */
 export async function giveDiscountBack(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
@@ -107,7 +105,7 @@ export async function giveDiscountBack(
   await giveUseBack(tx, { ...use, at: clock.now() });
 }
 
-/** R-SUB-08: what Posada takes off by itself of any of these baskets, without a code that anybody types. */
+/** R-SUB-08: discounts that Posada applies automatically to any of these purchases, without a typed code. */
 export async function automaticTerms(
   { clock }: Pick<Context, 'clock'>,
   db: Queries,
@@ -123,7 +121,7 @@ export async function automaticTerms(
   return found;
 }
 
-/** What was promised stays promised: terms by id, whether or not the code still exists. */
+/** A promise holds: terms by id, also of deleted codes. */
 export async function promisedTerms(tx: Queries, ids: readonly string[]): Promise<DiscountTerms[]> {
   if (ids.length === 0) return [];
   return (await discountsOfIds(tx, ids)).map((row) => termsOf(row));

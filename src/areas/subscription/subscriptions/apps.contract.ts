@@ -9,18 +9,18 @@ import { ChangePreview, Expected, Subscription } from './subscriptions.contract.
 import { subscriptionErrors } from './subscriptions.errors.ts';
 
 /**
- * `none`: nothing is to be paid for it here, it is free, stamped, part of the plan or paid for already; `change`: it is added to the
- * subscription that runs; `checkout`: a plan is chosen with it first.
+ * `none`: nothing to pay here, because the app is free, billed per submission, part of the plan or paid already; `change`:
+ * it is added to the running subscription; `checkout`: a plan has to be chosen with it first.
  */
 export const ActivationWay = z.enum(['none', 'change', 'checkout']);
 
-/** What activating an app for money would cost a property. */
+/** The price of activating a paid app for a property. */
 export const Activation = z.object({
   appId: AppId,
   way: ActivationWay,
-  /** Today, line by line, and from the next charge on; null where nothing is added to a subscription. */
+  /** Today's charge by line, and the next charge; null if nothing is added to a subscription. */
   change: ChangePreview.nullable(),
-  /** The first day without it, where it was turned off and is paid for until then. */
+  /** First day without it, if it was turned off and is paid until then. */
   endsOn: PlainDate.nullable(),
 });
 export type Activation = z.infer<typeof Activation>;
@@ -31,7 +31,7 @@ const common = { access: 'member', app: 'property', permission: 'money', status:
 const write = { ...common, permission: 'spend', secret: true, rate: 'write' } as const;
 const PATH = '/api/common/subscriptions/apps/{id}';
 
-/** Apps that a property pays for in addition to its plan. */
+/** Apps that a property pays in addition to its plan. */
 export const paidAppsContract = {
   getActivation: defineCall({
     ...common,

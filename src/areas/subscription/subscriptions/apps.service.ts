@@ -21,7 +21,7 @@ import {
 const accountOf = (ctx: MemberContext) => ctx.forAccount(ctx.property.accountId);
 const without = (apps: readonly AppId[], app: AppId) => apps.filter((one) => one !== app);
 
-/** It is paid for, and not part of the next charge. */
+/** It is paid, and not part of the next charge. */
 const isEnding = ({ apps, wanted }: SubscriptionRow, app: AppId): boolean =>
   apps.includes(app) && wanted !== null && !wanted.apps.includes(app);
 
@@ -32,7 +32,7 @@ async function liveApp(ctx: MemberContext, id: AppId) {
   return app;
 }
 
-/** Whether anything is to be paid for an app here, and how. */
+/** Whether and how an app has to be paid here. */
 async function wayTo(
   ctx: MemberContext,
   id: AppId,
@@ -46,7 +46,7 @@ async function wayTo(
   return (row.wanted ?? row).apps.includes(id) ? 'none' : 'change';
 }
 
-/** An app more, of whatever the property has or wants from the next charge on: another tab may have added one, too. */
+/** Adds an app to the property's current and next apps: another tab may have added one meanwhile. */
 const withApp =
   (id: AppId) =>
   (row: SubscriptionRow): ChangeInput => ({
@@ -67,13 +67,13 @@ export async function getActivation(ctx: MemberContext, id: AppId): Promise<Acti
   };
 }
 
-/** C-SUB-18. Nothing is active before its bill is paid; in a trial it is part of the first charge. */
+/** C-SUB-18. An app is active only once its bill is paid; in a trial it is part of the first charge. */
 export async function activateApp(ctx: MemberContext, id: AppId, expected: number): Promise<ChangePreview> {
   await liveApp(ctx, id);
   return change(ctx, withApp(id), { expected });
 }
 
-/** Without one of its apps: from the next period on where it is paid for, at once where nothing was paid. */
+/** Removes an app: from the next period on if it is paid, at once if nothing was paid. */
 async function takeOut(
   ctx: AccountContext,
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function endApp(ctx: MemberContext, id: AppId): Promise<Subscriptio
   return presentSubscription(ctx, ctx.propertyId, row);
 }
 
-/** A person turned it off who manages the property and may see no money (C-APP-16). */
+/** A person without access to money, who manages the property, turned it off (C-APP-16). */
 export async function dropApp(ctx: AccountContext, propertyId: PropertyId, app: AppId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await lockSubscriptions(tx, [propertyId]);

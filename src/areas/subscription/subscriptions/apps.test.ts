@@ -46,7 +46,7 @@ let counter = 0;
 
 const path = (id: string) => `${SUBSCRIPTIONS}/apps/${id}`;
 const look = async (id = SIIGO) => (await host.get<Activation>(path(id))).data;
-/** As the page does it: with what it shows. */
+/** As the page sends it: with the shown amount. */
 const activate = async (id = SIIGO, body = {}) => {
   const expected = (await look(id))?.change?.today ?? 0;
   return host.send<ChangePreview>('POST', path(id), { expected, ...body });
@@ -67,7 +67,7 @@ async function until(day: string) {
   await goTo(app, day);
   host = await later(app, host, userId);
 }
-/** Five listings, and a plan that is paid. */
+/** Five listings, and a paid plan. */
 async function subscribed(plan: 'BASIC' | 'PRO' = 'BASIC', apps: string[] = []): Promise<string> {
   const card = await saveCard(app, host);
   const input = { currency: 'COP', properties: [{ propertyId: host.propertyId, plan, apps }] };
@@ -77,7 +77,7 @@ async function subscribed(plan: 'BASIC' | 'PRO' = 'BASIC', apps: string[] = []):
   return card.id;
 }
 
-describe('an app for money', () => {
+describe('a paid app', () => {
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' });
     cards = cardsOf(app);
@@ -93,12 +93,12 @@ describe('an app for money', () => {
     userId = await userOf(host);
   });
 
-  test('two tabs pay one bill for the days that are left, nothing is active before, and the renewal has it [S-APP-29, C-SUB-17, C-SUB-18]', async () => {
+  test('two tabs pay one bill for the remaining days, nothing is active before, and the renewal includes it [S-APP-29, C-SUB-17, C-SUB-18]', async () => {
     const card = await subscribed();
     const { periodEnd } = await standing(host);
     await pass(10);
     const shown = await look();
-    // 3.900 for each of five listings, of which 20 of 30 days are left, with 19 %.
+    // 3.900 for each of five listings, for 20 of 30 days, with 19 %.
     expect(shown).toMatchObject({
       way: 'change',
       endsOn: null,
@@ -108,7 +108,7 @@ describe('an app for money', () => {
     expect([cheaper.status, cheaper.details]).toEqual([409, { today: 15_470 }]);
     const tabs = await Promise.all([activate(SIIGO, { expected: 15_470 }), activate()]);
     const begun = tabs.map(({ data }) => data?.billId).filter(Boolean);
-    // Whoever came second may have to press again; the bill is the same.
+    // The slower caller may have to press again; the bill is the same.
     const again = await activate(SIIGO, { expected: 15_470 });
     expect(new Set([...begun, again.data.billId]).size).toBe(1);
     const id = again.data.billId as never;
@@ -127,7 +127,7 @@ describe('an app for money', () => {
     ]);
   });
 
-  test('a choice that nobody paid gives way to another one, and to the renewal [S-APP-29]', async () => {
+  test('an unpaid choice is replaced by another one, and by the renewal [S-APP-29]', async () => {
     const card = await subscribed();
     const { periodEnd } = await standing(host);
     const first = await activate(SIIGO);
@@ -146,7 +146,7 @@ describe('an app for money', () => {
     expect(await standing(host)).toMatchObject({ apps: [], openBillId: null });
   });
 
-  test('while nobody knows whether a change was paid no other takes its place, and then it is there [REL-04]', async () => {
+  test('while the payment of a change is unknown no other replaces it; afterwards it applies [REL-04]', async () => {
     const card = await subscribed();
     const { data } = await activate(SIIGO);
     await cards.emit({ settlesLate: true });
@@ -160,7 +160,7 @@ describe('an app for money', () => {
     expect((await bills()).filter(({ status }) => status === 'paid')).toHaveLength(2);
   });
 
-  test('what the plan has, what is free, what is stamped and what is not there yet is never charged for [D-4]', async () => {
+  test('included, free, credit-billed and unavailable apps are never charged [D-4]', async () => {
     expect((await look()).way).toBe('checkout');
     await subscribed('PRO');
     for (const id of [SIIGO, 'check-in-host', 'sire-tra', 'e-invoice-dian']) {
@@ -183,7 +183,7 @@ describe('an app for money', () => {
     await eventually(async () => expect((await use(SIIGO))?.access.because).toBe('paid'));
   });
 
-  test('turned off it works to the end of what is paid, comes back for nothing before, and ends with the renewal [S-APP-29, C-SUB-19]', async () => {
+  test('turned off it works until the paid end, can return free before, and ends with the renewal [S-APP-29, C-SUB-19]', async () => {
     await subscribed('BASIC', [SIIGO]);
     const { periodEnd } = await standing(host);
     const ended = await host.send<Subscription>('DELETE', path(SIIGO));
@@ -197,7 +197,7 @@ describe('an app for money', () => {
     expect((await activate()).data).toMatchObject({ today: 0, billId: null });
     expect(await standing(host)).toMatchObject({ wanted: null, nextCharge: { amount: 123_760 } });
 
-    // By whoever manages the property, with the same end.
+    // By a member who manages the property, with the same end.
     const version = String((await use(SIIGO))?.version);
     const off = await host.send('DELETE', `/api/common/my-apps/${SIIGO}`, undefined, { 'if-match': version });
     expect(off).toMatchObject({ status: 200, data: { state: 'active' } });
@@ -209,7 +209,7 @@ describe('an app for money', () => {
     expect((await bills()).map(({ charge }) => charge)).toEqual([100_555, 123_760]);
   });
 
-  test('another price is told with its day, is what the next charge says, and is told no more once it is paid [S-APP-26, C-SUB-20]', async () => {
+  test('a price change is announced with its day, is in the next charge, and disappears once paid [S-APP-26, C-SUB-20]', async () => {
     await subscribed('BASIC', [SIIGO]);
     const { periodEnd } = await standing(host);
     expect((await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`)).data).toEqual([]);
@@ -247,7 +247,7 @@ describe('an app for money', () => {
     expect((await bills())[0]).toMatchObject({ charge: 135_660 });
     expect((await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`)).data).toEqual([]);
     admin = await signInAgain(app, admin.userId);
-    // From today on: what was paid this morning had another price.
+    // From today on: the charge of this morning had another price.
     await dearer(6_900);
     expect((await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`)).data[0]?.rates).toMatchObject([
       { lines: [{ before: 29_500, after: 34_500 }] },
@@ -255,8 +255,8 @@ describe('an app for money', () => {
   });
 });
 
-describe('where nothing is charged for', () => {
-  test('every app is open, and there is nothing to pay [S-APP-29]', async () => {
+describe('without billing', () => {
+  test('every app is open, and nothing has to be paid [S-APP-29]', async () => {
     app = await startTestApp();
     host = await hostWithProperty(app, 'app-gratis@example.test');
     expect(await look()).toEqual({ appId: SIIGO, way: 'none', change: null, endsOn: null });

@@ -11,15 +11,15 @@ import { insertSubscription, propertiesSubscribed } from './subscriptions.store.
 
 const DAY = 86_400;
 
-/** Trials that are over, of properties without a subscription. */
+/** Ended trials of properties without a subscription. */
 export async function findEndedTrials(system: Queries, now: Instant) {
   const known = await propertiesSubscribed(system);
   return (await propertiesOutOfTrial(system, now)).filter(({ propertyId }) => !known.has(propertyId));
 }
 
 /**
- * Trials that ended without a subscription. Whose trial was over long before anybody looked, because nothing was billed then, keeps
- * working for thirty days after it was told (D-26): that was the promise.
+ * Ends trials without a subscription. A trial that ended long before billing was enabled keeps its rights for thirty days
+ * after the notice (D-26), as promised.
  */
 export async function endTrials(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

@@ -62,7 +62,7 @@ const wantedOf = (row: SubscriptionRow, input: ChangeInput): Wanted => {
   };
 };
 
-/** What the account pays for, with the places of it: read before a transaction, which asks no other connection. */
+/** The account's subscriptions and properties, read before the transaction, which uses no other connection. */
 type Account = {
   readonly inside: AccountContext;
   readonly rows: readonly SubscriptionRow[];
@@ -76,7 +76,7 @@ async function accountWith(ctx: MemberContext): Promise<Account> {
   return { inside, rows, places: await placesOf(inside, [ctx.propertyId, ...ids]) };
 }
 
-/** A change in the middle of a period: what is paid for it now, and what the property has until the renewal and from it on. */
+/** A change within a period: its charge now, and what the property has until the renewal and after it. */
 type Worked = BillPlan &
   Pick<Change, 'properties' | 'waits' | 'days' | 'daysLeft'> & {
     readonly wanted: Wanted;
@@ -101,7 +101,7 @@ async function workOut(
     planBill(inside, db, {
       currency: row.currency,
       frequency: row.frequency,
-      // An amount lowered the charge of the period once; a percentage goes on with what is added.
+      // A fixed amount reduced the charge of the period once; a percentage applies to additions too.
       discounts: codes.filter(({ type }) => type === 'percentage'),
       country: place.country,
       properties: [],
@@ -121,7 +121,7 @@ async function workOut(
   };
 }
 
-/** What is added has to be sold, and to be there, whatever the subscription keeps of earlier days. */
+/** An addition has to be on sale and available, even if the subscription keeps withdrawn items. */
 async function requireOffered(
   ctx: MemberContext,
   { inside, places }: Account,
@@ -150,14 +150,17 @@ async function requireOffered(
   );
 }
 
-/** The bill that a property is on next, if it were so: with the rooms of today, the prices of its day and all that is on it. */
+/**
+ * The next bill of a property under a hypothetical choice: with today's rooms, the prices of its day and everything else on
+ * it.
+ */
 async function nextChargeWith(
   { inside, rows, places }: Account,
   changed: SubscriptionRow,
   worked: Worked | null,
 ): Promise<NextCharge | null> {
   const others = rows.filter(({ id }) => id !== changed.id);
-  // What is paid for it today is paid before that, and what is too little for today is asked for with it.
+  // Today's charge comes before it, and an amount too small for today moves to it.
   const { lines, currency, carriedOver } = worked?.priced ?? { lines: [], currency: '', carriedOver: 0 };
   const left = new Map(lines.length > 0 ? [[currency, carriedOver]] : []);
   const then = worked ? { ...changed, change: null, change_bill_id: null, wanted: worked.wanted } : changed;
@@ -230,13 +233,13 @@ export async function previewChange(ctx: MemberContext, input: ChangeInput): Pro
 
 type Expecting = { readonly expected: number };
 
-/** Refuses what the page did not show. */
+/** Refuses another amount than the page showed. */
 function requireExpected({ priced }: Worked, { currency }: SubscriptionRow, expected: number): void {
   const today = majorUnits({ minor: priced.charged, currency });
   if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
 }
 
-/** The bill of a change, written under the lock of what earlier bills left: of two changes at once one takes it. */
+/** The bill of a change, written under the lock of the carried amount: of two parallel changes one takes it. */
 async function billChange(
   account: Account,
   tx: Transaction,
@@ -244,13 +247,13 @@ async function billChange(
 ): Promise<SubscriptionRow> {
   const { inside, places } = account;
   const at = inside.clock.now();
-  // On the last day everything begins with the renewal.
+  // On the last day the whole change begins with the renewal.
   const next = worked.waits || worked.daysLeft === 0 ? worked.wanted : null;
   const [until] = worked.properties;
   const more = until?.plan ? { plan: until.plan, apps: until.apps, rooms: until.rooms } : null;
   const isAlike = sameMore(row.change, more) && isWantedAlike(row.wanted, next);
   const open = isAlike && row.change_bill_id !== null ? await readBill(tx, row.change_bill_id) : undefined;
-  // The other tab asked for the same, line by line: both pay one bill.
+  // The other tab asked for the same lines: both pay one bill.
   if (open?.state === 'open' && isSameBill(open, draftFor(account, row, worked, ''))) return row;
   await takeBackChange(inside, tx, row);
   const none = { change: null, change_bill_id: null };
@@ -277,7 +280,10 @@ async function billChange(
   return changeSubscription(tx, row, { change: more, change_bill_id: bill.id, wanted: next }, at);
 }
 
-/** More begins when it is paid; less, another currency or frequency with the renewal. In a trial all of it begins now. */
+/**
+ * An addition begins with its payment; a reduction, another currency or frequency with the renewal. In a trial everything
+ * begins now.
+ */
 export async function change(
   ctx: MemberContext,
   asked: (row: SubscriptionRow) => ChangeInput,
@@ -338,7 +344,7 @@ async function alter(
   return presentSubscription(ctx, ctx.propertyId, row);
 }
 
-/** C-SUB-15: with the period that is paid for, or with the trial. Nothing is asked, nothing is charged for it. */
+/** C-SUB-15: ends with the paid period, or with the trial. Asks no reason and charges nothing. */
 export const cancelSubscription = (ctx: MemberContext): Promise<Subscription> =>
   alter(ctx, () => ({ canceled_at: ctx.clock.now(), wanted: null }), 'canceled');
 

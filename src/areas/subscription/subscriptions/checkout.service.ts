@@ -13,13 +13,13 @@ import { chargesOf } from './terms.service.ts';
 
 type Ahead = { readonly day: PlainDate; readonly minor: number };
 
-/** Those of a group that are charged at one moment from the second charge on. */
+/** Subscriptions of a group that are charged together from the second charge on. */
 const renewedTogether = ({ starts }: StartGroup): Start[][] =>
   [...Map.groupBy(starts, ({ from, zone }) => `${from}:${beginsAt({ from, to: from }, zone)}`)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, starts]) => starts);
 
-/** The first charges of a group, with the prices of their days and the codes that each of them still has. */
+/** The first charges of a group, with the prices of their days and the codes that still apply. */
 async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahead[]> {
   const { from, terms, priced } = group;
   const { currency, frequency } = terms;
@@ -33,7 +33,7 @@ async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahe
       period = nextPeriod(first.from, frequency, period);
       const discounts = terms.discounts.filter((one) => {
         const charges = chargesOf(one);
-        // An amount is taken off once, on the first of the bills that a checkout becomes.
+        // A fixed amount applies once, on the first bill of a checkout.
         return charges === null || (charges > at && (place === 0 || one.type === 'percentage'));
       });
       const { priced: bill } = await soldOrRefused(
@@ -77,7 +77,7 @@ function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerm
   }));
 }
 
-/** C-SUB-14. What is charged later is found by the same functions with the same input. */
+/** C-SUB-14. Later charges use the same functions with the same input. */
 export async function previewCheckout(ctx: MemberContext, input: CheckoutInput): Promise<Checkout> {
   const starting = await readStarts(ctx, input, 'money');
   const inside = ctx.forAccount(ctx.property.accountId);

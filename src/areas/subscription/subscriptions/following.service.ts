@@ -19,7 +19,7 @@ import {
   subscriptionsOfBill,
 } from './subscriptions.store.ts';
 
-/** What a bill has become, for one property that it is about. */
+/** The effect of a bill's state on one of its properties. */
 function afterBill(
   row: SubscriptionRow,
   billId: BillId,
@@ -33,7 +33,7 @@ function afterBill(
   }
   if (bill === 'paid') {
     const isOwed = row.state === 'incomplete' || row.state === 'past_due';
-    // What was paid for long after its period ended begins nothing anew.
+    // A payment long after its period ended restarts nothing.
     return isOwed || (row.state === 'expired' && !isPeriodOver) ? { state: 'active', standing: null } : null;
   }
   if (row.state !== 'active' && row.state !== 'past_due') return null;
@@ -41,7 +41,10 @@ function afterBill(
   return row.state === 'active' ? { state: 'past_due' } : null;
 }
 
-/** What the row is after a bill that it had before its open checkout: paid by itself, it asks for the same days, and the checkout ends. */
+/**
+ * The row after a bill from before its open checkout: once that bill is paid, it covers the same days, and the checkout
+ * ends.
+ */
 async function standingAfter(
   ctx: AccountContext,
   tx: Transaction,
@@ -62,7 +65,7 @@ async function standingAfter(
 
 type Followed = { readonly accountId: AccountId; readonly propertyId: PropertyId; readonly zone: string };
 
-/** False where its days were paid for by another bill at the same moment: they are paid for once, and this one goes back. */
+/** False if another bill paid its days at the same moment: days are paid once, and this bill is refunded. */
 async function followIn(
   ctx: AccountContext,
   tx: Transaction,
@@ -76,7 +79,7 @@ async function followIn(
   const row = await standingAfter(ctx, tx, { row: locked, billId, bill: bill.state });
   if (!row) return true;
   const { period_start: from, period_end: to } = row;
-  // Of a change that waits no more nothing can be paid: it would begin nothing.
+  // A change that no longer waits cannot be paid: it would begin nothing.
   if (row.change_bill_id === billId && bill.state === 'uncollectible') await takeBillBack(ctx, tx, billId);
   const isPeriodOver = to !== null && to <= dayIn(zone, ctx.clock.now());
   const change = afterBill(row, billId, bill.state, isPeriodOver);
@@ -91,14 +94,14 @@ async function followIn(
     }
   }
   const goesOn = change.state === 'active' && to !== null && from !== null;
-  // The end of its period may have passed while it was owed: then it is its turn at once.
+  // Its period may have ended while it was owed: then its turn is now.
   const look = goesOn ? { look_at: nextLook({ from, to }, row.told_for, zone, ctx.clock.now()) } : {};
   await changeSubscription(tx, row, { ...look, ...change }, ctx.clock.now());
   if (change.state === 'expired') await ctx.publish(tx, letterDue, { ...news, letter: 'expired' });
   return true;
 }
 
-/** D-26: a bill was paid, refused, or given up. Whatever is told twice, or late, the state of the bill decides. */
+/** D-26: a bill was paid, refused, or given up. The state of the bill decides, also for repeated or late events. */
 export async function followBill(ctx: AccountContext, billId: BillId): Promise<void> {
   const { accountId } = ctx;
   for (const { property_id: propertyId } of await subscriptionsOfBill(ctx.db, billId)) {
@@ -110,7 +113,7 @@ export async function followBill(ctx: AccountContext, billId: BillId): Promise<v
   }
 }
 
-/** What the property may use follows from its subscription (D-4, D-26). */
+/** The subscription decides what the property may use (D-4, D-26). */
 export async function followSubscription(
   ctx: Context,
   { accountId, propertyId }: { readonly accountId: AccountId; readonly propertyId: PropertyId },
@@ -128,7 +131,7 @@ export async function followSubscription(
     let isStopped = false;
     switch (row.state) {
       case 'grace':
-        // Everything goes on as in a trial, to the day that was told.
+        // Everything continues as in a trial, to the announced day.
         await setStanding(inside, tx, { plan: null, state: 'trialing', until: row.look_at });
         break;
       case 'trialing':
@@ -139,7 +142,7 @@ export async function followSubscription(
         await setStanding(inside, tx, { plan, state: row.state, until });
         break;
       default: {
-        // A checkout that nobody paid ends nothing that runs without it.
+        // An unpaid checkout ends nothing that runs without it.
         const state = trialEndsAt !== null && trialEndsAt > ctx.clock.now() ? 'trialing' : 'expired';
         await setStanding(inside, tx, {
           plan: null,
@@ -155,8 +158,8 @@ export async function followSubscription(
 }
 
 /**
- * A property was deleted: nothing more is charged for it. What is owed for it alone is taken back, and given back where it was
- * paid at the same moment; a bill that names other properties too stays owed.
+ * A property was deleted: nothing more is charged for it. Its own debt is voided, or refunded if it was paid at the same
+ * moment; a bill with other properties stays owed.
  */
 export async function endWithProperty(ctx: Context, propertyId: PropertyId): Promise<void> {
   const found = await subscriptionOf(ctx.system, propertyId);

@@ -27,7 +27,7 @@ const dayText = (language: Language, day: PlainDate): string =>
     epochDay(day) * 86_400_000,
   );
 
-/** Another price is never first met on a statement of the card. */
+/** A changed price must not first appear on a card statement. */
 async function haveNewRates(
   ctx: AccountContext,
   propertyIds: readonly PropertyId[],
@@ -41,8 +41,8 @@ async function haveNewRates(
 }
 
 /**
- * To the payer: what a bill that comes will ask for, in all and for which properties. The sum is the one that was noted as told, so that
- * the mail says what the charge is held to; another sum of the same day says what was told before.
+ * Tells the payer the sum and the properties of the next bill. Uses the stored announced sum, which the charge must equal;
+ * a changed sum for the same day names the earlier one too.
  */
 export async function writeAnnouncement(
   ctx: AccountContext,
@@ -75,7 +75,7 @@ export async function writeAnnouncement(
   );
 }
 
-/** To the payer: what becomes of a property, when, and what can be done. */
+/** Tells the payer what happens to a property, when, and what to do. */
 export async function writeLetter(
   ctx: AccountContext,
   propertyId: PropertyId,

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './subscriptions.store.ts';
 
 type Chosen = { readonly propertyId: PropertyId; readonly apps: readonly AppId[] };
 
-/** What is not there yet has no price to see: only apps that a property has already may be chosen without being live. */
+/** An app that is not live has no visible price: it may be chosen only if the property has it already. */
 export async function requireLive(
   ctx: Pick<Context, 'db' | 'clock'>,
   chosen: readonly Chosen[],

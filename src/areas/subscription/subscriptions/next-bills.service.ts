@@ -15,19 +15,19 @@ import type { SubscriptionRow } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
 import { termsOfCodes } from './terms.service.ts';
 
-/** One subscription on a bill that comes. */
+/** One subscription on a future bill. */
 export type NextItem = {
   readonly row: SubscriptionRow;
   readonly place: Place;
   readonly choice: PropertyChoice;
-  /** The day that its page and its mail say. */
+  /** The day on its page and in its mail. */
   readonly day: PlainDate;
   readonly at: Instant;
   readonly anchor: PlainDate;
   readonly period: Period;
 };
 
-/** A bill that comes, with everything that is on it. */
+/** A future bill with everything on it. */
 export type NextBill = {
   readonly at: Instant;
   readonly day: PlainDate;
@@ -35,13 +35,13 @@ export type NextBill = {
   readonly frequency: Frequency;
   readonly items: readonly NextItem[];
   readonly codes: readonly PromisedCode[];
-  /** Null: the catalogue has no price for it, and nothing of it can be charged. */
+  /** Null: the catalogue has no price for it, and it cannot be charged. */
   readonly plan: BillPlan | null;
 };
 
 const later = (one: Instant, other: Instant): Instant => (epochMs(one) > epochMs(other) ? one : other);
 
-/** The first period after the trial. Those of one checkout begin on one day, which may be tomorrow here. */
+/** The first period after the trial. Subscriptions of one checkout share the first day, which may be tomorrow here. */
 function firstPeriod(row: SubscriptionRow, zone: string, endedAt: Instant) {
   const ended = dayIn(zone, endedAt);
   const anchor = row.anchor !== null && row.anchor > ended ? row.anchor : ended;
@@ -55,12 +55,12 @@ function followingPeriod(row: SubscriptionRow, zone: string, moment: Instant) {
   // Another frequency counts from the day on which it begins.
   const since = frequency === row.frequency ? anchor : to;
   const next = nextPeriod(since, frequency, { from, to });
-  // Periods in which nobody could be charged are not charged for later.
+  // Periods in which no charge was possible are not charged later.
   const today = dayIn(zone, moment);
   return { anchor: since, period: next.to > today ? next : periodOn(since, frequency, today) };
 }
 
-/** The next charge of a subscription; undefined where nothing is charged for it any more. */
+/** The next charge of a subscription; undefined if none follows. */
 function nextItem(ctx: AccountContext, row: SubscriptionRow, place: Place): NextItem | undefined {
   const { plan, apps } = row.wanted ?? row;
   const { zone, trialEndsAt } = place;
@@ -77,22 +77,22 @@ function nextItem(ctx: AccountContext, row: SubscriptionRow, place: Place): Next
   return { row, place, choice, day, at, ...next };
 }
 
-/** Those of one moment, currency, frequency and first day, with the same codes, are one bill and one charge. */
+/** Subscriptions with the same moment, currency, frequency, first day and codes share one bill and one charge. */
 function together({ row, period, at }: NextItem): string {
   const { currency, frequency } = row.wanted ?? row;
   const codes = row.codes.map(({ discountId, left }) => `${discountId}/${left}`).toSorted();
-  // What is owed waits for its own bill, and is charged with no other.
+  // A debt waits for its own bill, and is charged with no other.
   const owes = row.state === 'past_due' ? row.id : '';
   return [at, currency, frequency, period.from, owes, ...codes].join(':');
 }
 
 type Chain = {
   readonly left: Map<string, number>;
-  /** How often a promise was kept by the bills before. */
+  /** How many charges used a promise before. */
   readonly used: Map<string, number>;
 };
 
-/** Of a code that is promised as an amount: one promise is kept once, on whichever bill comes first. */
+/** A code promised as a fixed amount applies once, on the first bill that follows. */
 const promiseOf = ({ use, discountId }: PromisedCode): string => `${use}:${discountId}`;
 
 async function discountsOf(
@@ -119,7 +119,7 @@ async function planned(
   const codes = items.flatMap((item) => item.row.codes);
   const bill = { at, day, currency, frequency, items, codes };
   const discounts = await discountsOf(db, codes, chain);
-  // A change that nobody has paid is taken back with the renewal, with what it asked for of earlier bills.
+  // The renewal voids an unpaid change, with the carried amount that it asked for.
   const without = items.flatMap(({ row: { change_bill_id: id } }): BillId[] => (id === null ? [] : [id]));
   const whole = await carriedOf(db, ctx.accountId, currency, without);
   const now = await carriedOf(db, ctx.accountId, currency);
@@ -146,7 +146,7 @@ async function planned(
   }
 }
 
-/** One that cannot be priced holds up none of those that are charged with it. */
+/** A subscription without a price delays none of those that are charged with it. */
 async function planTogether(
   ctx: AccountContext,
   db: Queries,
@@ -169,15 +169,15 @@ async function planTogether(
 }
 
 /**
- * The next bills of an account, in the order in which they come: each takes what the one before it left. The page of a
- * subscription, the mail before a renewal and the renewal itself are all read from here.
+ * The next bills of an account in order: each takes what the one before it carried over. The page of a subscription, the
+ * mail before a renewal and the renewal itself use this function.
  */
 export async function nextBills(
   ctx: AccountContext,
   db: Queries,
   rows: readonly SubscriptionRow[],
   places: ReadonlyMap<PropertyId, Place>,
-  /** What is left by currency, where something is about to be paid before them. */
+  /** Carried amounts by currency, if a payment precedes these bills. */
   left: ReadonlyMap<string, number> = new Map(),
 ): Promise<NextBill[]> {
   const items = rows
@@ -196,11 +196,11 @@ export async function nextBills(
   return bills;
 }
 
-/** The bill that a property is on. */
+/** The bill that contains a property. */
 export const billWith = (bills: readonly NextBill[], propertyId: PropertyId): NextBill | undefined =>
   bills.find(({ items }) => items.some(({ row }) => row.property_id === propertyId));
 
-/** Whether what a bill asks for is what was told last, of the same day; what is not charged needs no telling. */
+/** Whether the bill equals the last announcement for the same day; a bill that charges nothing needs none. */
 export const isTold = ({ items, plan, currency }: NextBill): boolean =>
   plan !== null &&
   (plan.priced.charged === 0 ||

@@ -4,7 +4,7 @@ import { beginsAt, type Period } from './prices/periods.ts';
 import { TOLD_AGAIN_DAYS, TOLD_DAYS } from './subscriptions.constants.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
-/** The day of the next charge: the end of the trial, or of the period that is paid for; null where nothing is charged any more. */
+/** The day of the next charge: the end of the trial, or of the paid period; null if none follows. */
 export function nextChargeDay(
   { state, period_end: end, canceled_at: canceledAt }: SubscriptionRow,
   { trialEndsAt, zone }: { readonly trialEndsAt: Instant | null; readonly zone: string },
@@ -14,7 +14,7 @@ export function nextChargeDay(
   return state === 'active' || state === 'past_due' ? end : null;
 }
 
-/** The moment of it; it may have passed where the charge is late. */
+/** Its moment; in the past if the charge is late. */
 export function nextChargeAt(
   row: SubscriptionRow,
   place: Parameters<typeof nextChargeDay>[1],
@@ -24,11 +24,11 @@ export function nextChargeAt(
   return row.state === 'trialing' ? place.trialEndsAt : beginsAt({ from: day, to: day }, place.zone);
 }
 
-/** The renewal is told of in the morning of the property, seven days ahead. */
+/** The renewal is announced in the morning of the property, seven days before. */
 export const tellAt = (day: PlainDate, zone: string): Instant =>
   atLocalTime(addDays(day, -TOLD_DAYS), '08:00', zone);
 
-/** Two days ahead it is looked at again: what differs from what was told is told once more before it is charged. */
+/** Two days before, it is checked again: a changed sum is announced again before the charge. */
 export const tellAgainAt = (day: PlainDate, zone: string): Instant =>
   atLocalTime(addDays(day, -TOLD_AGAIN_DAYS), '08:00', zone);
 
@@ -41,7 +41,7 @@ type NextTurn = {
   readonly now: Instant;
 };
 
-/** What comes next before a charge: to tell of it, to look again, the charge. */
+/** The next step before a charge: the announcement, the second check, the charge. */
 export function nextTurn({ day, at, toldFor, zone, now }: NextTurn): Instant {
   const again = tellAgainAt(day, zone);
   const isAhead = epochMs(again) > epochMs(now) && epochMs(again) < epochMs(at);
@@ -50,6 +50,6 @@ export function nextTurn({ day, at, toldFor, zone, now }: NextTurn): Instant {
   return epochMs(first) < epochMs(at) ? first : at;
 }
 
-/** The same of a period that is paid for. */
+/** The same for a paid period. */
 export const nextLook = ({ to }: Period, toldFor: PlainDate | null, zone: string, now: Instant): Instant =>
   nextTurn({ day: to, at: beginsAt({ from: to, to }, zone), toldFor, zone, now });

@@ -6,7 +6,7 @@ import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 import type { Wanted } from './subscriptions.tables.ts';
 
-/** More of something, whose bill nobody has paid yet. */
+/** An addition whose bill is unpaid. */
 type More = SubscriptionRow['change'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -25,8 +25,8 @@ export const isWantedAlike = (one: Wanted | null, other: Wanted | null): boolean
       );
 
 /**
- * Another change takes the place of one that nobody has paid. Refused while a payment of it is on its way, and where it was paid at
- * this moment: what was paid for begins first.
+ * Another change replaces an unpaid one. Refused during its payment, and if it was paid at this moment: the paid change
+ * begins first.
  */
 export async function takeBackChange(
   ctx: AccountContext,
@@ -42,8 +42,8 @@ export async function takeBackChange(
 }
 
 /**
- * Of a period that is over: what was paid for is there, and is part of the next charge; what nobody has paid is taken back, because
- * its price was one of days that are gone.
+ * Ends the change of a past period: a paid one exists and is part of the next charge; an unpaid one is voided, because its
+ * price was for past days.
  */
 export async function endChange(
   ctx: AccountContext,

@@ -7,11 +7,11 @@ import { changeSubscription, type SubscriptionRow } from './subscriptions.store.
 import type { Standing } from './subscriptions.tables.ts';
 import { giveCodesBack } from './terms.service.ts';
 
-/** A grace and what was canceled with days that are paid for give rights of their own. */
+/** A grace period, and a cancellation with paid days, give rights of their own. */
 const hasRights = ({ state, canceled_at: canceledAt }: SubscriptionRow): boolean =>
   state === 'grace' || ((state === 'active' || state === 'past_due') && canceledAt !== null);
 
-/** What a checkout keeps beside itself until it is paid; null where nothing applies without it. */
+/** What applies to a property beside an unpaid checkout; null if nothing does. */
 export function standingBeside(row: SubscriptionRow): Standing | null {
   if (row.state === 'incomplete') return row.standing;
   if (!hasRights(row)) return null;
@@ -37,12 +37,12 @@ export function standingBeside(row: SubscriptionRow): Standing | null {
   };
 }
 
-/** What applies to a property: a checkout that is not paid yet changes nothing of it. */
+/** What applies to a property: an unpaid checkout changes nothing. */
 export const standingOf = (row: SubscriptionRow): SubscriptionRow => ({ ...row, ...row.standing });
 
 /**
- * The bill of a checkout gives way to what was decided since: it can be paid nowhere. Refused by a person's press while a payment of it
- * is on its way, and where it was paid at this moment: what was paid for begins first.
+ * Voids the bill of a checkout in favour of a later decision. Refuses a person's call during its payment, and if it was
+ * paid at this moment: the paid checkout begins first.
  */
 export async function giveWay(
   ctx: AccountContext,
@@ -57,7 +57,7 @@ export async function giveWay(
   if (!(await takeBillBack(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
 }
 
-/** A checkout that is given up: its bill can be paid nowhere, its codes count no more, and what was before it applies again. */
+/** Gives up a checkout: its bill is voided, the uses of its codes are returned, and the earlier state applies again. */
 export async function endCheckout(
   ctx: AccountContext,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function endCheckout(
   return changeSubscription(tx, row, { ...before, standing: null }, ctx.clock.now());
 }
 
-/** The same by a person's press: refused while it is being paid. */
+/** The same on a person's call: refused during its payment. */
 export async function leaveCheckout(
   ctx: AccountContext,
   tx: Transaction,

@@ -7,16 +7,16 @@ import { newId } from '#vocabulary/uuid.ts';
 import { basePeriod, basePeriodsIn, insertPeriod, takePeriodsBack } from './periods.store.ts';
 import type { Period } from './prices/periods.ts';
 
-/** After every day that was ever paid for. */
+/** Later than every paid day. */
 const FAR = '9999-12-31' as PlainDate;
 
-/** Whether what a bill asked for is there, and was not given back. */
+/** Whether a bill is paid and not refunded. */
 async function isPaid(db: Queries, billId: BillId): Promise<boolean> {
   const bill = await readBill(db, billId);
   return bill?.state === 'paid' && (bill.charge === 0 || bill.refunded < bill.charge);
 }
 
-/** The first day of a property that nothing is paid for any more; null where that is today. */
+/** The first unpaid day of a property; null if that is today. */
 export async function paidUntil(
   db: Queries,
   propertyId: PropertyId,
@@ -32,7 +32,7 @@ export async function paidUntil(
   return last;
 }
 
-/** Bills that nobody has paid and that ask for days of a property from one on. */
+/** Unpaid bills for days of a property from a day on. */
 export async function owedFrom(db: Queries, propertyId: PropertyId, from: PlainDate): Promise<BillId[]> {
   const bills: BillId[] = [];
   for (const { bill_id: id } of await basePeriodsIn(db, propertyId, { from, to: FAR })) {
@@ -50,8 +50,8 @@ type Paid = {
 };
 
 /**
- * The base period that a bill pays for. What it covers of a period that nobody has paid is asked for once: the older bill is taken
- * back, also where it was given up and could still be paid by its link. False where another bill has paid for a day of it.
+ * Writes the base period of a bill. Unpaid days are charged once: voids the older bill for them, also a given-up one, which
+ * its link could still pay. False if another bill paid one of the days.
  */
 export async function writeBasePeriod(
   ctx: AccountContext,
@@ -81,14 +81,14 @@ export async function writeBasePeriod(
   return true;
 }
 
-/** The rest of a base period, for more of something: one bill for each change of it. */
+/** Writes the rest of a base period for an addition: one bill for each change. */
 export async function writeChangePeriod(
   ctx: AccountContext,
   tx: Transaction,
   { propertyId, billId, period, zone, today, change }: Paid & { today: PlainDate; change: string },
 ): Promise<void> {
   const base = await basePeriod(tx, propertyId, period);
-  if (!base) throw new Error(`A change of property ${propertyId} has no base period on ${period.from}`);
+  if (!base) throw new Error(`Property ${propertyId} has no base period on ${period.from}`);
   const at = ctx.clock.now();
   await insertPeriod(tx, {
     id: newId(at),
@@ -106,8 +106,8 @@ export async function writeChangePeriod(
 }
 
 /**
- * Takes a bill of subscriptions back, with the days that it would have paid for; also one that was given up, which could still be
- * paid by its link. False where it was paid, or taken back before.
+ * Voids a bill of subscriptions, with its days; also a given-up one, which its link could still pay. False if it was paid
+ * or voided before.
  */
 export async function takeBillBack(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
   if (!(await voidBill(ctx, tx, id, { evenGivenUp: true }))) return false;

@@ -19,7 +19,7 @@ export async function insertPeriod(tx: Transaction, period: Omit<PeriodRow, 'tak
   await tx.tables<SubscriptionTables>().insertInto('subscription_periods').values(period).execute();
 }
 
-/** The base period of a property that a period is the rest of. */
+/** The base period of a property that contains a rest period. */
 export const basePeriod = (
   db: Queries,
   propertyId: PropertyId,
@@ -32,7 +32,7 @@ export const basePeriod = (
     .where('end_day', '>', from)
     .executeTakeFirst();
 
-/** Base periods of a property that have a day in common with another one. */
+/** Base periods of a property that share a day with another period. */
 export const basePeriodsIn = (
   db: Queries,
   propertyId: PropertyId,
@@ -45,7 +45,7 @@ export const basePeriodsIn = (
     .where('end_day', '>', from)
     .execute();
 
-/** What a bill paid for that is not paid any more, and what was added to it. */
+/** Removes the periods of a bill that is no longer paid, and the additions to them. */
 export async function takePeriodsBack(tx: Transaction, billId: BillId, at: Instant): Promise<void> {
   await tx
     .tables<SubscriptionTables>()

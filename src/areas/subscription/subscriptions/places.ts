@@ -5,19 +5,19 @@ import type { AccountContext, PropertyContext } from '#foundation/context/contex
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
-/** What a price needs to know of a property. */
+/** The data of a property for a price. */
 export type Place = {
   readonly name: string;
   readonly zone: string;
   readonly country: string;
   readonly trialEndsAt: Instant | null;
-  /** As many as there are now: a bill of the future is planned with them. */
+  /** The current number: future bills are planned with it. */
   readonly rooms: number;
-  /** Deleted, or of another account by now: this one pays no more for it. */
+  /** False if deleted, or if it belongs to another account: this account no longer pays for it. */
   readonly isOurs: boolean;
 };
 
-/** Rooms that are paid for: active listings; a property without one pays as one with one. */
+/** Charged rooms: active listings; a property without one pays for one. */
 export const roomsOf = async (ctx: PropertyContext): Promise<number> =>
   Math.max(1, await openRoomCount(ctx.db, ctx.propertyId));
 

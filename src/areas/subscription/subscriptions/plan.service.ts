@@ -11,42 +11,42 @@ import { billOf, type BillTerms, type PricedBill } from './prices/price.ts';
 import { linesOf, linesOfAll, NotSold, type PropertyChoice } from './prices/price-lines.ts';
 import { type ChangeAsked, moreOf } from './prices/proration.ts';
 
-/** A day of the catalogue, and what was known of it at a moment; all that is known now where none is given. */
+/** A day of the catalogue, and a moment of knowledge; default: everything known now. */
 export type PriceDay = { readonly day: PlainDate; readonly knownAt?: Instant };
 
-/** The day on which a charge finds its prices; one that is late finds those of today. */
+/** The day whose prices a charge uses; a late charge uses today's. */
 export const priceDayOf = (ctx: AccountContext, charge: Instant | null): PriceDay => {
   const now = ctx.clock.now();
   return { day: catalogueDayAt(charge !== null && epochMs(charge) > epochMs(now) ? charge : now) };
 };
 
-/** The rest of a period that is paid for already, for more of something. */
+/** The rest of a paid period, for an addition. */
 export type Rest = Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>;
 
 export type BillAsked = {
   readonly currency: string;
   readonly frequency: Frequency;
-  /** Paid for a whole period, with the rooms that they have then. */
+  /** Charged for a whole period, with the rooms of that time. */
   readonly properties: readonly PropertyChoice[];
   readonly rest?: readonly Rest[];
   readonly discounts: readonly DiscountTerms[];
-  /** Where the payer has not said where they are: of the property. */
+  /** Default if the payer's country is unknown: the country of the property. */
   readonly country: string;
   readonly on: PriceDay;
-  /** What earlier bills left; found where it is not given. */
+  /** The carried amount of earlier bills; read if it is not given. */
   readonly carried?: number;
-  /** Bills that this one takes the place of. */
+  /** Bills that this one replaces. */
   readonly without?: readonly BillId[];
   /**
-   * Whether a price that was withdrawn still counts: for a subscription that has it, a price that is taken out of the catalogue
-   * ends nothing. What is new is bought at what is sold.
+   * Whether withdrawn prices apply: a subscription keeps a price that was removed from the catalogue. Additions are bought
+   * at current prices.
    */
   readonly keepsPrices: boolean;
 };
 
 export type BillPlan = { readonly terms: BillTerms; readonly priced: PricedBill };
 
-/** Everything that a price of a day is found with. */
+/** The terms of all prices on a day. */
 async function termsOn(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillTerms> {
   const { currency, frequency, discounts, country, on, keepsPrices, without } = asked;
   const inside = { ...ctx, db: { ...ctx.db, tables: db.tables, named: db.named } };
@@ -64,9 +64,8 @@ async function termsOn(ctx: AccountContext, db: Queries, asked: BillAsked): Prom
 }
 
 /**
- * What Posada asks an account for: the one answer that every page shows, every mail says and every card is charged. The same
- * question has the same answer, whoever asks; what is charged asks within its transaction, under `lockCarried`.
- * Throws NotSold where the catalogue has no price.
+ * Calculates what Posada charges an account: the one source for every page, mail and charge. The same input gives the same
+ * result; a charge calls it within its transaction, under `lockCarried`. Throws NotSold if the catalogue has no price.
  */
 export async function planBill(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillPlan> {
   const terms = await termsOn(ctx, db, asked);
@@ -74,7 +73,7 @@ export async function planBill(ctx: AccountContext, db: Queries, asked: BillAske
   return { terms, priced: billOf([...linesOfAll(terms, asked.properties), ...rests], terms) };
 }
 
-/** What a change adds has to be sold on the day, whatever a subscription keeps. Throws NotSold. */
+/** An addition has to be on sale on the day, even if the subscription keeps withdrawn prices. Throws NotSold. */
 export async function requireSold(
   ctx: AccountContext,
   {
@@ -82,7 +81,7 @@ export async function requireSold(
     after,
     ...asked
   }: Omit<BillAsked, 'properties' | 'keepsPrices'> & {
-    /** Null: nothing is kept, as with another currency. */
+    /** Null: nothing is kept, for example with another currency. */
     readonly before: PropertyChoice | null;
     readonly after: PropertyChoice;
   },
@@ -95,7 +94,7 @@ export async function requireSold(
     try {
       linesOf(terms, { ...after, apps: [app] });
     } catch (error) {
-      // A plan that is kept may be sold to no others.
+      // A kept plan may no longer be on sale.
       if (!(error instanceof NotSold) || isNewPlan || error.of.id === app) throw error;
     }
   }

@@ -12,7 +12,7 @@ import { presentQuotedLine } from './quotation.service.ts';
 import type { NextCharge, Subscription, SubscriptionInfo } from './subscriptions.contract.ts';
 import { subscriptionOf, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
 
-/** The bill that a property is on next, as it is told of everywhere; null where nothing is charged, or nothing is sold any more. */
+/** The next bill of a property, as everywhere else; null if nothing is charged or sold any more. */
 export function presentNextCharge(bill: NextBill | undefined, propertyId: PropertyId): NextCharge | null {
   const item = bill?.items.find(({ row }) => row.property_id === propertyId);
   if (!bill?.plan || !item) return null;
@@ -25,12 +25,12 @@ export function presentNextCharge(bill: NextBill | undefined, propertyId: Proper
   };
 }
 
-/** A member of the property, or an administrator who looks at its account. */
+/** A member of the property, or an administrator who reads its account. */
 type Reader = Pick<MemberContext, 'clock' | 'forAccount' | 'forProperty'> & {
   readonly property: Pick<Membership, 'accountId'>;
 };
 
-/** Everything that an account is charged next, read once for all its properties. */
+/** All next charges of an account, read once for its properties. */
 async function comingBills(ctx: Reader, own?: SubscriptionRow): Promise<NextBill[]> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const rows = (await subscriptionsOf(inside.db, inside.accountId)).map((row) =>
@@ -110,7 +110,7 @@ export const getSubscription = async (ctx: MemberContext): Promise<Subscription>
 
 type PropertyBill = { readonly row: SubscriptionRow | undefined; readonly bill: NextBill | undefined };
 
-/** A property's part of the bill that it is on. */
+/** A property's part of its bill. */
 async function infoOf(
   ctx: MemberContext,
   propertyId: PropertyId,
@@ -151,7 +151,7 @@ async function infoOf(
   };
 }
 
-/** C-SUB-01: the properties of the account whose money the person sees. */
+/** C-SUB-01: properties of the account whose money the person sees. */
 export async function listSubscriptions(ctx: MemberContext): Promise<SubscriptionInfo[]> {
   const own = [...ctx.person.memberships.values()].filter(
     ({ accountId, permissions }) => accountId === ctx.property.accountId && permissions.has('money'),

@@ -8,13 +8,13 @@ import { Currency } from '#vocabulary/money.ts';
 import { Frequency, PlanId } from '#vocabulary/plans.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 
-/** One band prices all rooms: the one that their number is in. */
+/** One band prices all rooms: the band that contains their number. */
 export const QuotedPrice = z.object({
   start: z.number().int(),
   end: z.number().int().nullable(),
   /** For a month, in the major unit. */
   value: z.number(),
-  /** For each room; else for the property. */
+  /** Per room; else for the property. */
   byAccommodation: z.boolean(),
 });
 
@@ -24,27 +24,27 @@ export const RawDiscount = z.object({
   amount: z.number(),
 });
 
-/** E-42, for a plan as for an app: everything that its formula is made of, `value × rooms × months`. */
+/** E-42, for plans and apps: the line with its formula, `value × rooms × months`. */
 export const QuotedLine = z.object({
   kind: z.enum(['plan', 'app']),
   id: z.union([PlanId, AppId]),
   rooms: z.number().int(),
-  /** Null where nothing is asked for it by the month. */
+  /** Null without a monthly price. */
   price: QuotedPrice.nullable(),
   months: z.number().int(),
   amount: z.number(),
-  /** The code that took the most off it. */
+  /** The code with the largest discount on it. */
   discountCode: z.string().nullable(),
   rawDiscount: RawDiscount.nullable(),
   /** Of all codes together. */
   discountValue: z.number(),
-  /** What the line adds to the tax of the whole. */
+  /** The line's share of the tax. */
   tax: z.number(),
-  /** The plan that it is part of: nothing more is paid for it. */
+  /** The plan that includes it: it costs nothing more. */
   includedIn: PlanId.nullable(),
 });
 
-/** What a property would pay for one period; amounts in the major unit. */
+/** The price of a property for one period; amounts in the major unit. */
 export const Quotation = z.object({
   propertyId: PropertyId,
   currency: Currency,
@@ -53,11 +53,11 @@ export const Quotation = z.object({
   subtotal: z.number(),
   discount: z.number(),
   taxName: z.string().nullable(),
-  /** Whether the prices of the lines hold the tax. */
+  /** Whether the prices of the lines include the tax. */
   taxIncluded: z.boolean(),
   tax: z.number(),
   total: z.number(),
-  /** What a card would be charged, and what is too little for it and waits for the next bill. */
+  /** The charge to the card, and the amount that is too small and waits for the next bill. */
   charged: z.number(),
   carriedOver: z.number(),
 });
@@ -69,7 +69,7 @@ const ROOMS_MOST = 10_000;
 export const QuotationQuery = z.object({
   propertyId: PropertyId,
   plan: PlanId.optional(),
-  /** One after the other, with commas. */
+  /** Separated by commas. */
   appIds: z
     .string()
     .max(500)

@@ -11,7 +11,7 @@ import { subscriptionErrors } from './subscriptions.errors.ts';
 
 const PARTS_OF_PERCENT = 100;
 
-/** One line with everything that its formula is made of, in the major unit. */
+/** One line with its formula, in the major unit. */
 export function presentQuotedLine(
   line: PriceLine,
   { currency, discounts }: { readonly currency: string; readonly discounts: readonly DiscountTerms[] },
@@ -39,7 +39,7 @@ export function presentQuotedLine(
   };
 }
 
-/** A planned bill as a quotation. */
+/** Converts a planned bill to a quotation. */
 export async function quotationOf(
   { propertyId, currency, frequency }: QuotationQuery,
   plan: () => Promise<BillPlan>,
@@ -73,7 +73,7 @@ export async function quotationOf(
   }
 }
 
-/** C-GEN-10: of today, with the tax of the payer, as its checkout has it. */
+/** C-GEN-10: today's price, with the tax of the payer, as in the checkout. */
 export async function getQuotation(ctx: MemberContext, query: QuotationQuery): Promise<Quotation> {
   const { propertyId, plan, appIds: apps, rooms, currency, frequency } = query;
   await requireLive(ctx, [{ propertyId, apps }]);

@@ -7,7 +7,7 @@ import { Currency } from '#vocabulary/money.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { Frequency, PlanId } from '#vocabulary/plans.ts';
 
-/** What one plan or app costs for a period, before discounts and tax. */
+/** The price of one plan or app for a period, before discounts and tax. */
 export const RateLine = z.object({
   kind: z.enum(['plan', 'app']),
   id: z.union([PlanId, AppId]),
@@ -15,18 +15,18 @@ export const RateLine = z.object({
   after: z.number(),
 });
 
-/** Prices of one day that are other than those before it. */
+/** Prices of one day that differ from those before it. */
 export const NewRate = z.object({
-  /** Of the first charge that has them. */
+  /** Day of the first charge with them. */
   day: PlainDate,
   lines: z.array(RateLine),
-  /** Of the whole charge, with discounts and tax. */
+  /** The whole charge, with discounts and tax. */
   before: z.number(),
   after: z.number(),
 });
 export type NewRate = z.infer<typeof NewRate>;
 
-/** Of one property, in the currency that it pays in; the earliest day first. */
+/** For one property, in its currency; earliest day first. */
 export const NewRates = z.object({
   propertyId: PropertyId,
   name: z.string(),

@@ -17,10 +17,10 @@ import { termsOfCodes } from './terms.service.ts';
 
 type Payable = SubscriptionRow & { readonly plan: NonNullable<SubscriptionRow['plan']> };
 
-/** Charges ahead that are looked at: prices of later days are told of when they come nearer. */
+/** Future charges that are read: later price changes are announced when they come nearer. */
 const CHARGES_MOST = 14;
 
-/** What is paid for was charged, or promised, with the prices of this moment. */
+/** Paid periods were charged, or promised, at the prices of this moment. */
 const pricedAt = (
   { period_start: from, state, changed_at: changed }: SubscriptionRow,
   zone: string,
@@ -59,7 +59,7 @@ function difference(
   return { lines, before: major(before.total), after: major(after.total) };
 }
 
-/** Charges of a subscription that come with other prices than the one before; none where nothing is charged any more. */
+/** Future charges of a subscription whose prices differ from the charge before; none if nothing more is charged. */
 export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Promise<NewRate[]> {
   const { plan, apps, currency, frequency } = row.wanted ?? row;
   if (plan === null || !isRunning(row) || row.canceled_at !== null) return [];
@@ -99,13 +99,13 @@ export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Pro
       if (other) rates.push({ day, ...other });
     }
   } catch (error) {
-    // What is not sold any more is told where it is changed.
+    // A withdrawn item is reported where it can be changed.
     if (!(error instanceof NotSold)) throw error;
   }
   return rates;
 }
 
-/** C-SUB-20: of the properties of the account whose money the person sees. */
+/** C-SUB-20: for properties of the account whose money the person sees. */
 export async function listNewRates(ctx: MemberContext): Promise<NewRates[]> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const own = new Set(

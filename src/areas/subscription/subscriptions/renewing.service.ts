@@ -29,7 +29,7 @@ type Places = ReadonlyMap<PropertyId, Place>;
 const isOver = (moment: Instant, now: Instant): boolean => epochMs(moment) <= epochMs(now);
 const isDue = ({ look_at: at }: SubscriptionRow, now: Instant): boolean => at !== null && isOver(at, now);
 
-/** A subscription that ends: nothing of it is charged any more. */
+/** Ends a subscription: nothing more of it is charged. */
 async function end(
   ctx: AccountContext,
   tx: Transaction,
@@ -37,7 +37,7 @@ async function end(
   { state, letter }: { readonly state: 'expired' | 'canceled'; readonly letter?: 'expired' | 'trial-over' },
 ): Promise<void> {
   const news = { accountId: ctx.accountId, propertyId: row.property_id };
-  // What a trial was promised lowered nothing.
+  // The codes of a trial reduced no charge.
   if (row.state === 'trialing') await giveCodesBack(ctx, tx, { row, codes: row.codes });
   await changeSubscription(
     tx,
@@ -51,7 +51,7 @@ async function end(
 
 type Turn = { readonly place: Place; readonly hasCard: boolean };
 
-/** What is to be done with one whose turn it is, where nothing is told or charged for it. True where it is done with. */
+/** Handles a due subscription that needs no announcement or charge. True if it is done. */
 async function step(
   ctx: AccountContext,
   tx: Transaction,
@@ -64,26 +64,26 @@ async function step(
     await work;
     return true;
   };
-  // Deleted, or of another account by now: the one that paid for it until then pays no more.
+  // Deleted, or it belongs to another account: this account no longer pays for it.
   if (!isOurs) return done(end(ctx, tx, row, { state: 'canceled' }));
   if (row.state === 'grace') return done(end(ctx, tx, row, { state: 'expired', letter: 'expired' }));
   if (row.state === 'incomplete') {
     const bill = row.bill_id === null ? undefined : await stateOfBill(tx, row.bill_id);
-    // It was paid at this moment: what follows from that is on its way.
+    // It was paid at this moment: the effects of the payment follow.
     if (bill?.state === 'paid') return done(changeSubscription(tx, row, { look_at: null }, now));
     const before = await endCheckout(ctx, tx, row);
     await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId: row.property_id });
-    // What was before it may have ended meanwhile.
+    // The state before it may have ended meanwhile.
     return !isDue(before, now) || step(ctx, tx, before, turn);
   }
   if (row.state === 'trialing') {
     if (trialEndsAt !== null && !isOver(trialEndsAt, now)) return false;
     if (row.canceled_at !== null) return done(end(ctx, tx, row, { state: 'canceled' }));
-    // Nobody gave a card for what comes after it: it ends, and nothing is owed.
+    // Without a card for the time after it, it ends, and nothing is owed.
     return turn.hasCard ? false : done(end(ctx, tx, row, { state: 'expired', letter: 'trial-over' }));
   }
   const { period_end: to } = row;
-  // Collecting decides: paid it goes on, given up it is over.
+  // Collecting decides: it continues if paid, and ends if given up.
   if (row.state !== 'active' || row.anchor === null || to === null) {
     return done(changeSubscription(tx, row, { look_at: null }, now));
   }
@@ -96,7 +96,7 @@ async function step(
   );
 }
 
-/** Notes what is told of a bill, and tells it: in one transaction, so that neither is there without the other. */
+/** Stores an announcement and publishes it in one transaction: neither exists without the other. */
 async function announce(
   ctx: AccountContext,
   tx: Transaction,
@@ -118,7 +118,7 @@ async function announce(
   });
 }
 
-/** Locks what a bill is about, and says whether it is still as it was when the bill was planned. */
+/** Locks the subscriptions of a bill, and returns whether they are unchanged since it was planned. */
 async function lockPlanned(
   tx: Transaction,
   { items }: NextBill,
@@ -131,7 +131,7 @@ async function lockPlanned(
   return isSame ? rows : undefined;
 }
 
-/** Tells what a bill will ask for, where that is not what was told last, and says when it is looked at next. */
+/** Announces a bill if it differs from the last announcement, and schedules the next check. */
 const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const rows = await lockPlanned(tx, bill);
@@ -140,11 +140,11 @@ const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
     const { currency, items, plan } = bill;
     const told = { minor: plan.priced.charged, currency };
     const isKnown = isTold(bill);
-    // Of a trial the checkout has told; of a charge that is far away nothing is told yet.
+    // The checkout announced the trial; a distant charge is not announced yet.
     const isTime = items.some(
       ({ row, day, place }) => row.told_for === day || isOver(tellAt(day, place.zone), now),
     );
-    // The checkout showed the first charge, perhaps weeks ago: it is written to the payer before the card is charged (W2-J-17).
+    // The checkout showed the first charge, perhaps weeks ago: the payer gets a mail before the card is charged (W2-J-17).
     const isFirst =
       plan.priced.charged > 0 &&
       items.some(
@@ -165,7 +165,7 @@ const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
     }
   });
 
-/** Nothing of it is sold: it stays as it is, the payer is told, once, and it is looked at again the day after. */
+/** Nothing on the bill is on sale: it stays, the payer is told once, and it is checked again the next day. */
 const postpone = (ctx: AccountContext, bill: NextBill): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockPlanned(tx, bill))) return;
@@ -199,7 +199,7 @@ async function sharingCodes(
     .map(({ property_id: id }) => id);
 }
 
-/** A code that is promised as an amount was taken off once, for all properties that share the promise. */
+/** A code promised as a fixed amount applied once, for all properties that share the promise. */
 async function useAmounts(
   ctx: AccountContext,
   tx: Transaction,
@@ -218,8 +218,8 @@ async function useAmounts(
 }
 
 /**
- * Charges a bill whose moment has come: planned once more under the lock of what earlier bills left, written with the periods that it
- * pays for. A sum that was not told is told now, and its card is charged a day later.
+ * Charges a due bill: plans it again under the lock of the carried amount and writes it with its periods. An unannounced
+ * sum is announced now, and charged a day later.
  */
 const charge = (ctx: AccountContext, planned: NextBill, places: Places): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -261,7 +261,7 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
   for (const { row, place, anchor, period, choice } of items) {
     const paid = { propertyId: row.property_id, billId: written.id, period, zone: place.zone };
     if (!(await writeBasePeriod(ctx, tx, paid))) {
-      throw new Error(`Property ${row.property_id} has paid for days from ${period.from} on already`);
+      throw new Error(`Property ${row.property_id} already paid for days from ${period.from} on`);
     }
     await changeSubscription(
       tx,
@@ -289,14 +289,14 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
   }
 }
 
-/** The account's bills that somebody has to be told of, or that are to be charged now. */
+/** Bills of the account that have to be announced or charged now. */
 async function goOnWithBill(ctx: AccountContext, bill: NextBill, places: Places): Promise<void> {
   const isNow = isOver(bill.at, ctx.clock.now());
   if (bill.plan === null) return isNow ? postpone(ctx, bill) : waitFor(ctx, bill);
   return isNow ? charge(ctx, bill, places) : tell(ctx, bill);
 }
 
-/** It has no price as things are, which may be others when it is charged. */
+/** It has no price now; that may change before the charge. */
 const waitFor = (ctx: AccountContext, bill: NextBill): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockPlanned(tx, bill))) return;
@@ -305,8 +305,8 @@ const waitFor = (ctx: AccountContext, bill: NextBill): Promise<void> =>
   });
 
 /**
- * Everything of an account whose turn it is. Each subscription that ends and each bill has a transaction of its own, in which states,
- * periods and the bill belong together: what fails for one holds up no other, and is seen as a job that failed.
+ * Handles everything of an account that is due. Each ended subscription and each bill has its own transaction with its
+ * states, periods and bill: a failure of one stops no other, and fails the job.
  */
 export async function renewAccount(ctx: AccountContext): Promise<void> {
   const now = ctx.clock.now();
@@ -333,7 +333,7 @@ export async function renewAccount(ctx: AccountContext): Promise<void> {
 
 const nameOf = ({ items }: NextBill): string => items.map(({ row }) => row.id).join();
 
-/** One bill after the other, each planned with what the one before it left. */
+/** One bill after the other, each planned with the amount that the one before it carried over. */
 async function goOnWithBills(ctx: AccountContext, places: Places): Promise<void> {
   const now = ctx.clock.now();
   const seen = new Set<string>();
@@ -356,5 +356,5 @@ async function goOnWithBills(ctx: AccountContext, places: Places): Promise<void>
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills failed`);
 }
 
-/** What is owed waits for its own bill. */
+/** A debt waits for its own bill. */
 const isCharged = ({ state }: SubscriptionRow): boolean => state === 'trialing' || state === 'active';

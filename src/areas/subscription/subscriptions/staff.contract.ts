@@ -12,12 +12,12 @@ export const SubscriptionChange = z.object({
   actorName: z.string(),
   /** In the language of the caller. */
   message: z.string(),
-  /** What it had afterwards, where the change was about that. */
+  /** The plan afterwards, if the change was about it. */
   plan: PlanId.nullable(),
   app: AppId.nullable(),
 });
 
-/** The subscription of a property with its next charge, and its changes, newest first. */
+/** The subscription of a property with its next charge and its changes, newest first. */
 export const SubscriptionForStaff = z.object({
   subscription: Subscription,
   history: z.array(SubscriptionChange),

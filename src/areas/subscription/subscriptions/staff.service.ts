@@ -19,7 +19,7 @@ const valueIn = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** C-SUB-21: what the account itself reads, with its next charge and the changes of plan, apps and cards (W2-J-17). */
+/** C-SUB-21: the account's own view, with the next charge and the changes of plan, apps and cards (W2-J-17). */
 export async function subscriptionForStaff(
   ctx: PersonContext,
   propertyId: PropertyId,

@@ -35,32 +35,32 @@ export type Start = {
   readonly plan: PlanId;
   readonly apps: readonly AppId[];
   readonly rooms: number;
-  /** Of its trial that still runs: its first charge is then (D-2). */
+  /** End of its running trial: the first charge is then (D-2). */
   readonly trialEndsAt: Instant | null;
-  /** The first day that is paid for. */
+  /** The first charged day. */
   readonly from: PlainDate;
   /**
-   * Whether that day is its own: it comes back with days that are paid for, after which the new ones begin, or with days that it
-   * owes, which are paid for now.
+   * Whether that day is its own: a returning property has paid days, after which the new ones begin, or owed days, which
+   * are charged now.
    */
   readonly isBack: boolean;
-  /** What it has more of until then. */
+  /** Its additions until then. */
   readonly rest: Rest | null;
 };
 
-/** Properties that begin at one moment are on one bill. */
+/** Properties that begin at one moment share a bill. */
 export type StartGroup = BillPlan & {
   readonly starts: readonly Start[];
   /**
-   * The first day of the period of all of them, so that they renew together: the latest of their days, where it is past midnight
-   * for some only. What the others use before it is free. Those that come back have a day of their own.
+   * The first day of their shared period, so that they renew together: the latest of their days, if some are past midnight.
+   * Earlier days of the others are free. Returning properties have a day of their own.
    */
   readonly from: PlainDate;
   /** Null: now. */
   readonly at: Instant | null;
 };
 
-/** Only those of the account that pays in which the person has the permission. */
+/** Only properties of the paying account in which the person has the permission. */
 function requireOwn(
   ctx: MemberContext,
   properties: CheckoutInput['properties'],
@@ -77,7 +77,7 @@ function requireOwn(
   }
 }
 
-/** The days that a property comes back with: those that are paid for are not paid again, those that it owes are asked for once. */
+/** The days of a returning property: paid days are not charged again, owed days are charged once. */
 async function daysOf(
   db: Queries,
   { propertyId, ...choice }: CheckoutInput['properties'][number],
@@ -133,7 +133,7 @@ async function startOf(
   };
 }
 
-/** Codes that a checkout which is not paid yet has counted already: it may be opened again. */
+/** Codes that an unpaid checkout counted already: it may be opened again. */
 const alreadyPromised = (db: Queries, rows: readonly SubscriptionRow[]): Promise<DiscountTerms[]> =>
   promisedTerms(
     db,
@@ -143,8 +143,8 @@ const alreadyPromised = (db: Queries, rows: readonly SubscriptionRow[]): Promise
   );
 
 /**
- * Each code with its record, or the refusal of its field; it has to lower something of what is chosen. A code that does not exist
- * counts as a guess (SEC-38). What Posada takes off by itself comes along (R-SUB-08).
+ * Each code with its record, or the error of its field; it has to reduce something chosen. A missing code counts as a guess
+ * (SEC-38). Adds Posada's automatic discounts (R-SUB-08).
  */
 async function codesOf(
   ctx: MemberContext,
@@ -177,13 +177,13 @@ async function codesOf(
   return [...new Map([...terms, ...automatic].map((one) => [one.discountId, one])).values()];
 }
 
-/** Of checkouts that nobody has paid: another one takes their place. */
+/** Bills of unpaid checkouts, which another checkout replaces. */
 export const unpaidBills = (rows: readonly SubscriptionRow[]): BillId[] =>
   rows.flatMap(({ state, bill_id: id }) => (state === 'incomplete' && id !== null ? [id] : []));
 
 /**
- * Days that another bill asks for are not asked for twice: that bill gives way to this one when this one is paid. One that other
- * properties owe, too, cannot, and is paid first.
+ * Days must not be charged twice: this bill replaces another bill for them once it is paid. A bill that other properties
+ * owe too cannot be replaced, and is paid first.
  */
 async function requirePayable(db: Queries, starts: readonly Start[]): Promise<void> {
   const named = new Set<string | null>(starts.map(({ propertyId }) => propertyId));
@@ -197,16 +197,16 @@ async function requirePayable(db: Queries, starts: readonly Start[]): Promise<vo
   }
 }
 
-/** What a checkout is about: what is read before it is priced. */
+/** The input of a checkout, read before it is priced. */
 export type Starting = {
   readonly starts: readonly Start[];
   readonly discounts: readonly DiscountTerms[];
   readonly input: CheckoutInput;
-  /** Bills of this checkout, begun before, that nobody has paid. */
+  /** Earlier unpaid bills of this checkout. */
   readonly unpaid: readonly BillId[];
 };
 
-/** @param permission in each property: seeing the price asks for `money`, beginning it for `spend`. */
+/** @param permission in each property: the price needs `money`, starting needs `spend`. */
 export async function readStarts(
   ctx: MemberContext,
   input: CheckoutInput,
@@ -227,7 +227,7 @@ export async function readStarts(
   return { starts, discounts, input, unpaid: unpaidBills(rows) };
 }
 
-/** What is not sold is refused at the property that wants it. */
+/** Converts NotSold to an error at the property that wants the item. */
 export async function soldOrRefused<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
@@ -242,14 +242,14 @@ const byMoment = (one: Start, other: Start): number =>
   epochMs(other.trialEndsAt ?? ('1970-01-01T00:00:00.000Z' as Instant));
 
 /**
- * What a checkout comes to: the properties by the moment of their first charge, the earliest first, each group with its price on the
- * day of that charge. A fixed amount and what earlier bills left belong to the first of them, so that neither counts twice.
+ * Prices a checkout: groups properties by the moment of their first charge, earliest first, at the prices of that day. A
+ * fixed amount and the carried amount belong to the first group, so that neither counts twice.
  */
 export async function planStarts(
   ctx: MemberContext,
   db: Queries,
   { starts, discounts, input }: Starting,
-  /** Bills of this checkout that nobody has paid. */
+  /** Unpaid bills of this checkout. */
   without: readonly BillId[],
 ): Promise<StartGroup[]> {
   const inside = ctx.forAccount(ctx.property.accountId);

@@ -41,7 +41,7 @@ import {
 import type { PromisedCode } from './subscriptions.tables.ts';
 import { chargesOf, giveCodesBack, oneUsed } from './terms.service.ts';
 
-/** A checkout that nobody paid is forgotten after so long: prices and rooms are others by then. */
+/** An unpaid checkout is given up after this time: prices and rooms have changed by then. */
 const UNPAID_SECONDS = 86_400;
 
 export const billKey = (kind: string, parts: readonly (string | number)[]): string =>
@@ -68,7 +68,7 @@ async function rowsFor(
     tx,
     starts.map(({ propertyId }) => propertyId),
   );
-  // One of another account is not to be seen here.
+  // A subscription of another account is hidden here.
   if (rows.length !== starts.length) throw subscriptionErrors.notYours({ field: 'properties' });
   for (const { state, canceled_at: canceledAt } of rows) {
     const isPaid = ['active', 'past_due'].includes(state) && canceledAt === null;
@@ -77,7 +77,7 @@ async function rowsFor(
   return rows;
 }
 
-/** One use of a code for one checkout, however many properties it has and however often it is begun before it is paid. */
+/** Counts one use of a code for one checkout, with any number of properties and repeats before it is paid. */
 async function countCodes(
   ctx: AccountContext,
   tx: Transaction,
@@ -96,7 +96,7 @@ async function countCodes(
     const reason = await useDiscount(ctx, tx, { discountId, accountId: ctx.accountId, key: use });
     if (reason) {
       const at = input.codes.findIndex((typed) => typed.toUpperCase() === code);
-      // What Posada takes off by itself has no field: without it the price is another.
+      // Posada's automatic discount has no field: without it the price differs.
       throw at < 0 ? subscriptionErrors.priceChanged() : discountErrors[reason]({ field: `codes.${at}` });
     }
     counted.push({ discountId, code, left: chargesOf(terms), use });
@@ -114,7 +114,7 @@ const promisedTo = (codes: readonly PromisedCode[], discounts: readonly Discount
 
 type Begun = { readonly row: SubscriptionRow; readonly start: Start; readonly codes: PromisedCode[] };
 
-/** Its bill is open: it begins when that is paid. */
+/** Its bill is open: it begins with the payment. */
 function awaitsPayment(
   ctx: AccountContext,
   { terms }: StartGroup,
@@ -135,7 +135,7 @@ function awaitsPayment(
   };
 }
 
-/** It is charged at the end of its trial; what the page showed of that charge was told. */
+/** It is charged at the end of its trial; the page announced that charge. */
 function awaitsTrial(
   ctx: AccountContext,
   { terms, priced }: StartGroup,
@@ -187,7 +187,7 @@ async function begin(
   }
 }
 
-/** The open bill of a checkout that is begun again: of all its properties together, or of none. */
+/** The open bill of a repeated checkout: of all its properties together, or of none. */
 const openOf = (rows: readonly SubscriptionRow[], { starts }: StartGroup): BillId | null => {
   const own = rows.filter(({ property_id: id }) => starts.some(({ propertyId }) => propertyId === id));
   const id = own[0]?.bill_id ?? null;
@@ -196,10 +196,7 @@ const openOf = (rows: readonly SubscriptionRow[], { starts }: StartGroup): BillI
 
 type Decided = { readonly billId: BillId | null; readonly charged: number };
 
-/**
- * One bill for what was decided. The same lines under way are the same bill, whichever tab asks; another choice takes the place of what
- * nobody has paid.
- */
+/** One bill for one decision. The same open lines are the same bill in every tab; another choice replaces an unpaid one. */
 async function decide(
   ctx: MemberContext,
   tx: Transaction,
@@ -236,7 +233,7 @@ async function decide(
   return { billId: bill?.id ?? null, charged: bill?.charge ?? 0 };
 }
 
-/** C-PAY-01, R-SUB-11. One charge for all that begins now; what is in its trial is charged at its end, with a card that is saved. */
+/** C-PAY-01, R-SUB-11. One charge for everything that begins now; trials are charged at their end, with a saved card. */
 export async function subscribe(
   ctx: MemberContext,
   { expected, ...input }: CheckoutInput & { expected: number },

@@ -1,7 +1,9 @@
-/** A price stays above it, whatever codes say (R-SUB-01): in minor units, where the payment provider has no floor of its own. */
+/**
+ * Codes never lower a price to this or below (R-SUB-01): in minor units, for currencies without a minimum of the provider.
+ */
 export const DISCOUNT_PRICE_FLOOR = 0;
 
-/** D-26, with what comes before a first charge and after the last one. */
+/** D-26, with the states before a first charge and after the last one. */
 export const SUBSCRIPTION_STATES = [
   'grace',
   'incomplete',
@@ -13,15 +15,15 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** A renewal is told of so many days ahead, with its amount and how to cancel. */
+/** Days before a renewal on which it is announced, with its amount and how to cancel. */
 export const TOLD_DAYS = 7;
-/** So many days ahead it is looked at again. */
+/** Days before a renewal on which it is checked again. */
 export const TOLD_AGAIN_DAYS = 2;
-/** A card is charged so long after a sum that could be told no earlier. */
+/** Time between a late announcement and its charge. */
 export const TOLD_LATE_SECONDS = 86_400;
-/** What could not be priced is looked at again after so long. */
+/** Time until a subscription without a price is checked again. */
 export const UNPRICED_SECONDS = 86_400;
-/** Properties whose trial was over before anything was billed keep working so long after they were told. */
+/** Days that properties keep their rights after the notice, if their trial ended before billing was enabled. */
 export const GRACE_DAYS = 30;
-/** Charges that a checkout shows ahead. */
+/** Future charges in a checkout. */
 export const CHARGES_AHEAD = 4;

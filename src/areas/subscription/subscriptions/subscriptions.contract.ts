@@ -18,7 +18,7 @@ import { subscriptionErrors } from './subscriptions.errors.ts';
 /** A charge and its day. */
 export const ChargeDay = z.object({ day: PlainDate, amount: z.number() });
 
-/** The bill that a property is on next, with everything else that is on it. */
+/** The next bill of a property, with everything else on it. */
 export const NextCharge = z.object({
   ...ChargeDay.shape,
   currency: Currency,
@@ -29,15 +29,15 @@ export type NextCharge = z.infer<typeof NextCharge>;
 
 export const SubscriptionState = z.enum([...SUBSCRIPTION_STATES, 'none']);
 
-/** E-42: what one plan or app costs in the next charge. */
+/** E-42: the price of one plan or app in the next charge. */
 export const SubscriptionApp = z.object({
   ...QuotedLine.shape,
   currency: Currency,
-  /** For a month, by currency: what it would be in another one. */
+  /** For a month, by currency. */
   pricesByCurrency: z.record(Currency, z.number()),
 });
 
-/** E-41: what a property pays: its part of the next charge. */
+/** E-41: a property's part of the next charge. */
 export const SubscriptionInfo = z.object({
   propertyId: PropertyId,
   name: z.string(),
@@ -57,7 +57,7 @@ export const WantedChoice = z.object({
   currency: Currency,
 });
 
-/** E-68: one property's subscription, with what comes next. */
+/** E-68: one property's subscription, with its next charge. */
 export const Subscription = z.object({
   propertyId: PropertyId,
   name: z.string(),
@@ -68,18 +68,18 @@ export const Subscription = z.object({
   frequency: Frequency,
   currency: Currency,
   periodStart: PlainDate.nullable(),
-  /** The first day of the next period. */
+  /** First day of the next period. */
   periodEnd: PlainDate.nullable(),
   trialEndsAt: Instant.nullable(),
-  /** By the clock of the server: that of a browser may be wrong. */
+  /** By the server's clock: a browser's may be wrong. */
   isInTrial: z.boolean(),
-  /** When it stops, where it was canceled or is over. */
+  /** When it stops, if it was canceled or is over. */
   endsOn: PlainDate.nullable(),
-  /** What it has from the next period on, where that is something else. */
+  /** The choice from the next period on, if it differs. */
   wanted: WantedChoice.nullable(),
   codes: z.array(z.object({ code: z.string(), left: z.number().int().nullable() })),
   nextCharge: NextCharge.nullable(),
-  /** What has to be paid for it to go on, or for a change to begin. */
+  /** The bill to pay so that it continues, or a change begins. */
   openBillId: BillId.nullable(),
   version: z.number().int(),
 });
@@ -93,7 +93,7 @@ export const CheckoutChoice = z.object({
 
 /** Ids and choices, never amounts (SEC-38). */
 export const CheckoutInput = z.object({
-  /** Whose account pays; the current one's where it is left out. */
+  /** Property of the paying account; default: the current one. */
   propertyId: PropertyId.optional(),
   frequency: Frequency.default('month'),
   currency: Currency,
@@ -105,7 +105,7 @@ export type CheckoutInput = z.infer<typeof CheckoutInput>;
 export const Checkout = z.object({
   currency: Currency,
   frequency: Frequency,
-  /** What the card is charged now. */
+  /** The charge to the card now. */
   today: z.number(),
   lines: z.array(PresentedLine),
   subtotal: z.number(),
@@ -113,7 +113,7 @@ export const Checkout = z.object({
   discounts: z.array(
     z.object({
       code: z.string(),
-      /** Posada takes it off by itself (R-SUB-08). */
+      /** Applied automatically (R-SUB-08). */
       isAutomatic: z.boolean(),
       amount: z.number(),
       charges: z.number().int().nullable(),
@@ -122,7 +122,7 @@ export const Checkout = z.object({
   tax: z.object({ name: z.string(), percent: z.number(), on: z.number(), amount: z.number() }).nullable(),
   total: z.number(),
   carriedIn: z.number(),
-  /** The next charges, today's not among them. */
+  /** The next charges, without today's. */
   upcoming: z.array(ChargeDay),
   properties: z.array(
     z.object({
@@ -134,12 +134,12 @@ export const Checkout = z.object({
       trialEndsAt: Instant.nullable(),
     }),
   ),
-  /** Whom the tax document names; without it nothing is charged. */
+  /** The name on the tax document; without it nothing is charged. */
   payer: PayerIdentity.nullable(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** What is to be done now: save a card for the first charge, pay a bill, or nothing. */
+/** The next step: save a card for the first charge, pay a bill, or nothing. */
 export const CheckoutBegun = z.object({
   secret: z.string().nullable(),
   kind: z.enum(['setup', 'payment', 'none']),
@@ -148,7 +148,7 @@ export const CheckoutBegun = z.object({
 export type CheckoutBegun = z.infer<typeof CheckoutBegun>;
 
 export const ChangePreview = z.object({
-  /** What is charged now for more of something, for the days that are left. */
+  /** Charged now for additions, for the remaining days. */
   today: z.number(),
   currency: Currency,
   daysLeft: z.number().int(),
@@ -156,9 +156,9 @@ export const ChangePreview = z.object({
   lines: z.array(PresentedLine),
   tax: z.number(),
   renewal: NextCharge.nullable(),
-  /** What is less, or another currency or frequency, begins with the renewal. */
+  /** A reduction, another currency or another frequency begins with the renewal. */
   waits: z.boolean(),
-  /** To be paid before it begins; null where nothing is to be paid, or nothing was saved. */
+  /** To be paid before it begins; null if nothing is due, or nothing was saved. */
   billId: BillId.nullable(),
   subscription: Subscription,
 });
@@ -174,7 +174,7 @@ const change = {
 export const ChangeInput = z.object(change);
 export type ChangeInput = z.infer<typeof ChangeInput>;
 
-/** What the page showed of today's charge: with another price nothing is charged. */
+/** Today's charge on the page: with another price nothing is charged. */
 export const Expected = z.number('general.required');
 
 const ids = z

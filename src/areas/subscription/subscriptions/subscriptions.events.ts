@@ -5,7 +5,7 @@ import { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** What a property subscribes to, or how that stands, is another now. */
+/** The content or state of a property's subscription changed. */
 export const subscriptionChanged = defineEvent(
   'subscriptions.subscriptionChanged',
   z.object({ accountId: AccountId, propertyId: PropertyId }),
@@ -13,7 +13,7 @@ export const subscriptionChanged = defineEvent(
 
 export const LETTERS = ['grace', 'trial-over', 'expired', 'canceled', 'not-sold'] as const;
 
-/** Whoever pays is to be written to. */
+/** The payer needs a mail. */
 export const letterDue = defineEvent(
   'subscriptions.letterDue',
   z.object({ accountId: AccountId, propertyId: PropertyId, letter: z.enum(LETTERS) }),
@@ -24,12 +24,12 @@ const announced = z.object({
   propertyIds: z.array(PropertyId).min(1),
   minor: z.number().int(),
   currency: Currency,
-  /** On which the card is charged. */
+  /** Day of the charge. */
   day: PlainDate,
-  /** What was told of the same day before; null where this is the first time. */
+  /** The earlier announcement for the same day; null for the first one. */
   before: z.number().int().nullable(),
 });
 export type Announced = z.infer<typeof announced>;
 
-/** What a bill that comes will ask for, to be told before it is charged: once for its sum and day. */
+/** Announces a future bill before it is charged: once for its sum and day. */
 export const chargeAnnounced = defineEvent('subscriptions.chargeAnnounced', announced);

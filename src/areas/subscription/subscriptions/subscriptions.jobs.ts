@@ -82,12 +82,12 @@ export const subscriptionJobs = [
   endWithPropertyJob,
 ];
 
-/** All that {@link goOnWithSubscriptions} would find at that moment. */
+/** Everything that {@link goOnWithSubscriptions} would find at that moment. */
 export async function findDueSubscriptions(system: Queries, now: Instant) {
   return { trials: await findEndedTrials(system, now), accounts: await accountsToLookAt(system, now) };
 }
 
-/** Trials that ended, and the accounts whose renewal is due: a trial that fails holds up no renewal. */
+/** Ends trials and renews due accounts: a failing trial stops no renewal. */
 export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   await forEachAlone([endTrials, queueRenewals], (step) => step(ctx));

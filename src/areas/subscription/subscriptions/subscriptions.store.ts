@@ -16,14 +16,14 @@ export const subscriptionsOf = (db: Queries, accountId: AccountId): Promise<Subs
 export const subscriptionOf = (db: Queries, propertyId: PropertyId): Promise<SubscriptionRow | undefined> =>
   rows(db).where('property_id', '=', propertyId).executeTakeFirst();
 
-/** In the order of their ids, so that two who lock several never wait for each other. */
+/** In the order of their ids, so that two parallel calls cannot deadlock. */
 export const lockSubscriptions = (
   tx: Transaction,
   propertyIds: readonly PropertyId[],
 ): Promise<SubscriptionRow[]> =>
   rows(tx).where('property_id', 'in', propertyIds).orderBy('property_id').forUpdate().execute();
 
-/** Nothing where the property has one. */
+/** Does nothing if the property has one. */
 export async function insertSubscription(
   tx: Transaction,
   subscription: Pick<Columns, 'id' | 'account_id' | 'property_id' | 'state' | 'currency'> & {
@@ -61,7 +61,7 @@ export function changeSubscription(
     .executeTakeFirstOrThrow();
 }
 
-/** Whose turn it is, with the account that pays. */
+/** Accounts with a due subscription. */
 export async function accountsToLookAt(system: Queries, now: Instant): Promise<AccountId[]> {
   const found = await system
     .tables<SubscriptionTables>()

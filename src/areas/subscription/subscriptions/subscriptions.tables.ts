@@ -17,20 +17,20 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import type { SubscriptionState } from './subscriptions.constants.ts';
 
-/** What a property has, as far as a host chooses it. */
+/** The host's choice for a property. */
 export type Choice = { readonly plan: PlanId; readonly apps: readonly AppId[] };
 export type Wanted = Choice & { readonly frequency: Frequency; readonly currency: string };
-/** `left`: how many charges it still lowers; null: each of them. */
+/** `left`: remaining charges that it reduces; null: all. */
 export type PromisedCode = {
   readonly discountId: string;
   readonly code: string;
   readonly left: number | null;
-  /** The key of its use: of all properties of one checkout, which share the promise. */
+  /** Key of its use, shared by all properties of one checkout. */
   readonly use: string;
 };
-/** The sum of a bill that was told of, in minor units. */
+/** An announced sum of a bill, in minor units. */
 export type Told = { readonly minor: number; readonly currency: string };
-/** What a subscription was before a checkout that is not paid yet. */
+/** The state of a subscription before an unpaid checkout. */
 export type Standing = {
   readonly plan: PlanId | null;
   readonly apps: AppId[];
@@ -82,7 +82,7 @@ export const subscriptions = defineTable({
   },
 });
 
-/** Days that are paid for: of a property at most once, which the database itself sees to. */
+/** Paid days: each day of a property at most once, which the database enforces. */
 export const subscriptionPeriods = defineTable({
   name: 'subscription_periods',
   owner: 'account',
@@ -93,7 +93,7 @@ export const subscriptionPeriods = defineTable({
     bill_id: uuid<BillId>(),
     kind: text<'base' | 'change'>(),
     first_day: date(),
-    /** The first day after it. */
+    /** First day after it. */
     end_day: date(),
     zone: text(),
     base_id: nullable(uuid()),

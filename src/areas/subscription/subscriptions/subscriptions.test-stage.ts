@@ -22,10 +22,10 @@ const LEFT = `
 const isQuiet = (app: TestApp): Promise<void> =>
   eventually(async () => {
     const [row] = await app.platform.pools.system.named<{ left: number }>('work-left', LEFT, []);
-    if (row?.left !== 0) throw new Error('There is work left');
+    if (row?.left !== 0) throw new Error('Jobs are left');
   });
 
-/** The rounds of the worker come by, and what they queue is done. */
+/** Runs the worker's sweeps and their jobs. */
 export async function settle(app: TestApp): Promise<void> {
   await goOnWithSubscriptions(app.context());
   await isQuiet(app);
@@ -34,8 +34,8 @@ export async function settle(app: TestApp): Promise<void> {
 }
 
 /**
- * The simulator of payments forgets everything, and nothing is due of the properties of earlier tests: it does not know their
- * cards and payments any more, so that charging them fails for as long as it is tried.
+ * Resets the simulated provider and clears what is due for earlier tests: their cards no longer exist, so that their
+ * charges would fail and be retried.
  */
 export async function startOver(app: TestApp): Promise<void> {
   const owner = new pg.Client(app.databaseUrl);
@@ -53,14 +53,14 @@ export async function startOver(app: TestApp): Promise<void> {
 
 const DAY = 86_400;
 
-/** Whether the rounds would find anything at that moment. */
+/** Whether the sweeps would find something at that moment. */
 async function isAnythingDue({ platform: { pools } }: TestApp, at: Instant): Promise<boolean> {
   const { trials, accounts } = await findDueSubscriptions(pools.system, at);
   const { toTry, inDoubt, refunds, toGiveUp } = await findDueBills(pools.system, at);
   return [trials, accounts, toTry, inDoubt, refunds, toGiveUp].some(({ length }) => length > 0);
 }
 
-/** How many days on a round first finds anything; at most so many. What is due stays so, which makes it a search by halves. */
+/** Days until a sweep finds something, up to a maximum. A due subscription stays due, so a binary search works. */
 async function daysUntilDue(app: TestApp, most: number): Promise<number> {
   let [first, last] = [1, Math.ceil(most)];
   while (first < last) {
@@ -72,8 +72,8 @@ async function daysUntilDue(app: TestApp, most: number): Promise<number> {
 }
 
 /**
- * Days go by, and the rounds with them, one after each day on which there is anything for it: it is the round that asks what
- * is due, so that a day that is passed over is one after which it would have done nothing.
+ * Advances by days, with the sweeps after each day that has something due: the sweep's own query decides, so a skipped day
+ * is one without work.
  */
 export async function passDays(app: TestApp, days: number): Promise<void> {
   for (let left = days; left > 0;) {
@@ -84,7 +84,7 @@ export async function passDays(app: TestApp, days: number): Promise<void> {
   }
 }
 
-/** As far as the first moment of a day in Bogotá, with the rounds of the days before it: what is charged was told. */
+/** Advances to the first moment of a day in Bogotá, with the sweeps of the days before it: charges are announced. */
 export async function goTo(app: TestApp, day: string): Promise<void> {
   const until = Date.parse(`${day}T05:00:01Z`);
   const secondsLeft = () => Math.ceil((until - Date.parse(app.clock.now())) / 1000);
@@ -93,13 +93,13 @@ export async function goTo(app: TestApp, day: string): Promise<void> {
   await settle(app);
 }
 
-/** A checkout as its page does it: what it shows is sent along. */
+/** A checkout as on its page: sends the shown amount. */
 export async function checkOut(host: Owner, input: object) {
   const shown = await host.send<Checkout>('POST', `${SUBSCRIPTIONS}/preview`, input);
   return host.send<CheckoutBegun>('POST', SUBSCRIBE, { expected: shown.data?.today ?? 0, ...input });
 }
 
-/** A property whose trial ends then; null: it never had one. */
+/** Sets the end of a property's trial; null: no trial. */
 export async function trialEnds(app: TestApp, { propertyId }: Owner, endsAt: string | null): Promise<void> {
   await app.context(propertyId as never).db.named(
     'test-trial',
@@ -109,7 +109,7 @@ export async function trialEnds(app: TestApp, { propertyId }: Owner, endsAt: str
   );
 }
 
-/** Whom the documents name; without it nothing is charged. */
+/** Sets the name for documents; without it nothing is charged. */
 export const namePayer = (host: Owner) =>
   host.send('PATCH', `${SUBSCRIPTIONS}/customer`, {
     legalName: 'Inversiones Casa Azul S.A.S.',
@@ -129,7 +129,7 @@ export async function addListings(host: Owner, count: number): Promise<void> {
 export const standing = async (host: Owner): Promise<Subscription> =>
   (await host.get<Subscription>(`${SUBSCRIPTIONS}?propertyId=${host.propertyId}`)).data;
 
-/** Sessions end while months go by: the same person signs in again. */
+/** Sessions end over months: signs the same person in again. */
 export async function later(app: TestApp, host: Owner, userId: UserId): Promise<Owner> {
   return Object.assign(await openHost(app, userId), { propertyId: host.propertyId });
 }

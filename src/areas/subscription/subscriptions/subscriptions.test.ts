@@ -41,7 +41,7 @@ let cards: ReturnType<typeof cardsOf>;
 let userId: UserId;
 let counter = 0;
 
-/** Each part has a calendar of its own, which begins on 21 November 2026. */
+/** Each part has its own calendar, which starts on 21 November 2026. */
 function withCalendar() {
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' });
@@ -59,7 +59,7 @@ async function begins() {
   await namePayer(host);
   userId = await userOf(host);
 }
-/** Sessions end while days go by: the same person signs in again. */
+/** Sessions end over days: signs the same person in again. */
 async function pass(days: number) {
   await passDays(app, days);
   host = await later(app, host, userId);
@@ -85,17 +85,17 @@ const mailsTo = async () => {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 };
 
-/** The status of a call that a property without rights is refused. */
+/** The status of a call that a property without rights may not make. */
 const mayWrite = async (internalName: string): Promise<number> =>
   (await host.send('POST', '/api/pms/listings', { internalName })).status;
-/** What was charged in each month, the month `last` first. */
+/** The charges by month, starting with the month `last`. */
 const spentBy = async (last: string): Promise<number[]> => {
   const months = Map.groupBy(await bills(), ({ periodStart }) => periodStart?.slice(0, 7));
   expect([...months.keys()][0]).toBe(last);
   return [...months.values()].map((all) => all.reduce((sum, { charge }) => sum + charge, 0));
 };
 
-/** Chooses a plan and pays it with a card that is saved. */
+/** Chooses a plan and pays it with a saved card. */
 async function subscribed(input: object = choice()): Promise<Subscription> {
   const card = await saveCard(app, host);
   const { data } = await begin(input);
@@ -107,7 +107,7 @@ async function subscribed(input: object = choice()): Promise<Subscription> {
 describe('a checkout', () => {
   withCalendar();
 
-  test('what the page shows is what the card is charged, to the cent [C-SUB-14, C-PAY-01, C-SUB-02, R-SUB-11]', async () => {
+  test('the card is charged the amount on the page, to the cent [C-SUB-14, C-PAY-01, C-SUB-02, R-SUB-11]', async () => {
     const shown = await preview();
     // Five rooms are in the band from 5 to 14: $ 29.900 each.
     expect(shown).toMatchObject({ subtotal: 149_500, total: 177_905, today: 177_905 });
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('nothing is charged without whom the document names, at another price, or for a property of somebody else [SEC-38]', async () => {
+  test('nothing is charged without a name for documents, at another price, or for another account’s property [SEC-38]', async () => {
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     const unnamed = await other.send('POST', SUBSCRIBE, {
       ...choice(),
@@ -154,7 +154,7 @@ describe('a checkout', () => {
     expect(await bills()).toEqual([]);
   });
 
-  test('two tabs pay one bill; another choice takes the first one back', async () => {
+  test('two tabs pay one bill; another choice voids the first one', async () => {
     const [one, two] = await Promise.all([begin(), begin()]);
     expect(one.data.billId).toBe(two.data.billId);
     const basic = await begin(choice('BASIC'));
@@ -168,7 +168,7 @@ describe('a checkout', () => {
     );
   });
 
-  test('one that nobody pays is forgotten after a day, and its bill can be paid nowhere', async () => {
+  test('an unpaid checkout ends after a day, and its bill can no longer be paid', async () => {
     const { data } = await begin();
     await pass(1.5);
     const [row] = await bills();
@@ -176,7 +176,7 @@ describe('a checkout', () => {
     expect((await standing(host)).state).toBe('canceled');
   });
 
-  test('in the grace a checkout that nobody pays takes no right away, and the grace ends on its day (W2-J-05) [C-PAY-01, D-26]', async () => {
+  test('in the grace period an unpaid checkout removes no right, and the period ends on its day [W2-J-05, C-PAY-01, D-26]', async () => {
     const ended = new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString();
     await trialEnds(app, host, ended);
     await settle(app);
@@ -189,7 +189,7 @@ describe('a checkout', () => {
     expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: null });
     expect((await bills()).map(({ status }) => status)).toEqual(['void']);
     expect(await mayWrite('Un día después')).toBe(201);
-    // The second is open when the grace ends: given up, the grace is over at once.
+    // The second checkout is open when the grace period ends: once it is given up, the period is over.
     await pass(28);
     await begin();
     await pass(1.5);
@@ -197,7 +197,7 @@ describe('a checkout', () => {
     expect(await mayWrite('Terminada')).toBe(403);
   });
 
-  test('canceled with paid days, a checkout that nobody pays ends none of them; resuming gives it up (W2-J-05) [C-SUB-16, C-PAY-01]', async () => {
+  test('canceled with paid days, an unpaid checkout ends none of them; resuming gives it up [W2-J-05, C-SUB-16, C-PAY-01]', async () => {
     const { periodEnd } = await subscribed(choice('PRO', ['siigo-connect']));
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     const { data: first } = await begin(choice('BASIC'));
@@ -220,8 +220,8 @@ describe('a checkout', () => {
     );
   });
 
-  test('houses in two zones on either side of midnight pay for no day twice, and what was told (W2-J-01) [R-SUB-11, USER-PAIN 9]', async () => {
-    // 22:30 in Bogotá, half past midnight in São Paulo.
+  test('properties in two zones around midnight pay no day twice, as announced [W2-J-01, R-SUB-11, USER-PAIN 9]', async () => {
+    // 22:30 in Bogotá is half past midnight in São Paulo.
     app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
     host = await later(app, host, userId);
     const brazilian = await host.send<{ _id: string }>('POST', '/api/common/property', {
@@ -251,7 +251,7 @@ describe('a checkout', () => {
     expect([first, second]).toEqual([shown.today, shown.upcoming[0]?.amount]);
   });
 
-  test('a code lowers as many charges as it was promised for, its reasons are said at its field [R-SUB-09, R-SUB-01]', async () => {
+  test('a code reduces the promised number of charges, and its errors stand at its field [R-SUB-09, R-SUB-01]', async () => {
     const code = `BIENVENIDA${counter}`;
     const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
       code,
@@ -271,7 +271,7 @@ describe('a checkout', () => {
       discounts: [{ code, charges: 2, amount: 37_375 }],
     });
     expect(shown.upcoming.map(({ amount }) => amount)).toEqual([133_428.75, 177_905, 177_905, 177_905]);
-    // Opened again before it is paid it is the same code, and counts once.
+    // A repeated checkout before payment uses the same code, and counts once.
     await begin(input);
     expect((await preview(input)).discount).toBe(37_375);
     await subscribed(input);
@@ -279,13 +279,13 @@ describe('a checkout', () => {
   });
 });
 
-describe('where nothing is charged for', () => {
+describe('without billing', () => {
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(() => app.stop());
 
-  test('no trial is over, nobody is written to, and what was stopped before goes on [D-26]', async () => {
+  test('no trial ends, no mail is sent, and a stopped property continues [D-26]', async () => {
     host = await hostWithProperty(app, 'gratis@example.test');
     await trialEnds(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
@@ -300,13 +300,13 @@ describe('where nothing is charged for', () => {
   });
 });
 
-describe('where billing is on and no card can be taken', () => {
+describe('with billing and without a payment provider', () => {
   beforeAll(async () => {
     app = await startAppWithout('payments', { BILLING: 'on' });
   });
   afterAll(() => app.stop());
 
-  test('no trial ends, nothing is closed, no mail goes out, and the operator is warned [W2-J-17]', async () => {
+  test('no trial ends, nothing is closed, no mail is sent, and the operator is warned [W2-J-17]', async () => {
     host = await hostWithProperty(app, 'sin-llave@example.test');
     await trialEnds(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
@@ -319,7 +319,7 @@ describe('where billing is on and no card can be taken', () => {
   });
 });
 
-describe('in its trial [D-2]', () => {
+describe('in the trial [D-2]', () => {
   withCalendar();
 
   test('the card is saved and not charged, and the first charge is at its end, in the zone of the property', async () => {
@@ -339,7 +339,7 @@ describe('in its trial [D-2]', () => {
     expect((await standing(host)).state).toBe('active');
   });
 
-  test('two days before the first charge its amount and day are written to the payer, once [W2-J-17]', async () => {
+  test('two days before the first charge one mail tells the payer its amount and day [W2-J-17]', async () => {
     const days = 30 * 86_400_000;
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + days).toISOString());
     const amount = (await preview()).upcoming[0]?.amount ?? 0;
@@ -356,7 +356,7 @@ describe('in its trial [D-2]', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('plan and currency are changed at once; canceled, nothing is ever charged [C-SUB-06, C-SUB-13]', async () => {
+  test('plan and currency change at once; a canceled trial is never charged [C-SUB-06, C-SUB-13]', async () => {
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 3 * 86_400_000).toISOString());
     await begin();
     await saveCard(app, host);
@@ -368,7 +368,7 @@ describe('in its trial [D-2]', () => {
     expect((await standing(host)).state).toBe('canceled');
   });
 
-  test('without a plan it is over at its end; one that was over before is told thirty days ahead [R-SIGNUP-10, C-PAY-02]', async () => {
+  test('without a plan it ends with the trial; an earlier end is announced thirty days ahead [R-SIGNUP-10, C-PAY-02]', async () => {
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString());
     await settle(app);
     expect((await standing(host)).state).toBe('grace');
@@ -382,10 +382,10 @@ describe('in its trial [D-2]', () => {
   });
 });
 
-describe('the months', () => {
+describe('monthly charges', () => {
   withCalendar();
 
-  test('the 31st comes back after February, and nothing is charged twice or left out [USER-PAIN 9]', async () => {
+  test('the 31st returns after February, and no charge is repeated or left out [USER-PAIN 9]', async () => {
     await until('2027-01-31');
     await subscribed();
     await until('2027-02-27');
@@ -401,7 +401,7 @@ describe('the months', () => {
     ]);
   });
 
-  test('thirteen months with doubled and shuffled notices: thirteen charges, a code for three of them, and never one more', async () => {
+  test('thirteen months with doubled and shuffled events: thirteen charges, three with a code, and no more', async () => {
     const code = `TRECE${counter}`;
     await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
       code,
@@ -431,13 +431,13 @@ describe('the months', () => {
       142_324,
       ...Array.from({ length: 10 }, () => 177_905),
     ]);
-    // What was told before each charge is what was charged.
+    // Each charge equals its announcement.
     expect(told.slice(0, 12)).toEqual(all.slice(1).map(({ charge }) => charge));
     const { charges } = await cards.world<{ charges: { error: unknown }[] }>();
     expect(charges.filter(({ error }) => error === null)).toHaveLength(13);
   });
 
-  test('an owner who leaves takes nothing along: the renewal is told to who stays and charged to the card of the account [W2-J-17, SEC-18]', async () => {
+  test('when an owner leaves, the renewal is announced to the remaining one and charged to the account’s card [W2-J-17, SEC-18]', async () => {
     const { nextCharge } = await subscribed();
     const email = `socia${counter}@example.test`;
     const second = await colleague(app, host.propertyId, email, { role: 'owner' });
@@ -461,7 +461,7 @@ describe('the months', () => {
     });
   });
 
-  test('another currency takes back the open bill of a change, and is charged as it was told [W2-J-17, C-SUB-06]', async () => {
+  test('another currency voids the open bill of a change, and is charged as announced [W2-J-17, C-SUB-06]', async () => {
     await subscribed(choice('BASIC'));
     const path = `${SUBSCRIPTIONS}/prepare-to-renew-plan`;
     const { data: shown } = await host.get<ChangePreview>(`${path}?plan=PRO`);
@@ -487,7 +487,7 @@ describe('the months', () => {
     expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
   });
 
-  test('administrators see a subscription with its history and what it is charged next; no one else does [C-SUB-21, W2-J-17]', async () => {
+  test('only administrators see a subscription with its history and next charge [C-SUB-21, W2-J-17]', async () => {
     const { nextCharge } = await subscribed();
     const path = `/api/admin/subscriptions/${host.propertyId}`;
     const { data, status } = await admin.get<SubscriptionForStaff>(path);
@@ -511,7 +511,7 @@ describe('the months', () => {
     expect((await admin.get(nowhere)).status).toBe(404);
   });
 
-  test('seven days before a renewal its amount and day are told, once', async () => {
+  test('a renewal is announced once with amount and day, seven days before', async () => {
     await subscribed();
     await pass(24);
     await eventually(async () => {
@@ -520,7 +520,7 @@ describe('the months', () => {
     });
   });
 
-  test('more is paid for the days that are left, less waits for the renewal [C-SUB-08, C-SUB-13]', async () => {
+  test('an addition is charged for the remaining days, a reduction waits for the renewal [C-SUB-08, C-SUB-13]', async () => {
     await subscribed(choice('BASIC'));
     const path = `${SUBSCRIPTIONS}/prepare-to-renew-plan`;
     await pass(10);
@@ -541,7 +541,7 @@ describe('the months', () => {
     expect(await standing(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
   });
 
-  test('canceled it works to the end of what is paid, and comes back with one press before [USER-PAIN 10, C-SUB-15, C-SUB-16]', async () => {
+  test('canceled it works until the paid end, and one press resumes it before [USER-PAIN 10, C-SUB-15, C-SUB-16]', async () => {
     await subscribed();
     const canceled = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/cancel`, {});
     expect(canceled.data).toMatchObject({ state: 'active', nextCharge: null });
@@ -554,7 +554,7 @@ describe('the months', () => {
     expect((await host.get('/api/auth/me/data')).status).toBe(200);
   });
 
-  test('while it owes everything goes on; given up nothing new is sold, duties and exports go on, and paying brings it back [D-26]', async () => {
+  test('while it owes, everything works; given up, nothing new is sold, duties and exports continue, and a payment restores it [D-26]', async () => {
     await subscribed();
     for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
       await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
@@ -587,7 +587,7 @@ describe('the months', () => {
     });
   });
 
-  test('a property that was deleted is not charged any more', async () => {
+  test('a deleted property is no longer charged', async () => {
     await subscribed();
     const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
     expect(gone.status).toBe(200);
@@ -601,7 +601,7 @@ describe('the months', () => {
     expect(rows).toEqual([{ state: 'canceled', bills: 1 }]);
   });
 
-  test('what a deleted property still owed is taken back, and paid by nobody afterwards', async () => {
+  test('the debt of a deleted property is voided and can no longer be paid', async () => {
     await subscribed();
     for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
       await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
@@ -621,7 +621,7 @@ describe('the months', () => {
     expect(rows).toEqual([{ state: 'canceled', bills: ['paid', 'void'] }]);
   });
 
-  test('each property with what its next charge is made of [C-SUB-01, C-SUB-07, C-GEN-10]', async () => {
+  test('the list shows each property with the parts of its next charge [C-SUB-01, C-SUB-07, C-GEN-10]', async () => {
     await subscribed(choice('BASIC', ['siigo-connect']));
     const { data } = await host.get<
       { propertyId: string; subtotal: number; apps: { id: string; amount: number }[] }[]

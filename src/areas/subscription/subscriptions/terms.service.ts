@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { subscriptionsOf, type SubscriptionRow } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
 
-/** Codes that still lower a charge, as they were promised. */
+/** Codes that still reduce a charge, with the terms that were promised. */
 export const termsOfCodes = (db: Queries, codes: readonly PromisedCode[]): Promise<DiscountTerms[]> =>
   promisedTerms(
     db,
@@ -12,8 +12,8 @@ export const termsOfCodes = (db: Queries, codes: readonly PromisedCode[]): Promi
   );
 
 /**
- * How many charges a code lowers. An amount lowers one where nothing else is said: it is so much money for one use, and a percentage
- * is a price.
+ * Number of charges that a code reduces. By default a fixed amount reduces one, because it is money for one use; a
+ * percentage is part of the price.
  */
 export const chargesOf = ({
   type,
@@ -24,10 +24,10 @@ export const chargesOf = ({
 export const oneUsed = (codes: readonly PromisedCode[]): PromisedCode[] =>
   codes.map((code) => (code.left === null ? code : { ...code, left: Math.max(0, code.left - 1) }));
 
-/** Subscriptions that go on, and whose checkout counts their codes. */
+/** Continuing subscriptions, whose checkout counts its codes. */
 const HOLDING: readonly SubscriptionRow['state'][] = ['incomplete', 'trialing', 'active', 'past_due'];
 
-/** Nothing was paid with these codes, and nothing will be: their uses count no more, unless another property of the checkout has them. */
+/** Nothing was or will be paid with these codes: returns their uses, unless another property of the checkout has them. */
 export async function giveCodesBack(
   ctx: AccountContext,
   tx: Transaction,

@@ -36,7 +36,7 @@ import {
   userOf,
 } from './subscriptions.test-stage.ts';
 
-/** What a host was told of a charge is what the card is charged, and each day is paid for once. */
+/** The card is charged the announced amount, and each day is paid once. */
 let app: TestApp;
 let admin: Colleague;
 let host: Owner;
@@ -115,12 +115,12 @@ async function mails(about: string, to = `dicho${counter - 1}@example.test`): Pr
   const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as Mail[]).filter(({ subject }) => subject.includes(about));
 }
-/** The first sum that a mail says. */
+/** The first sum in a mail. */
 const sumIn = ({ text }: Mail): number => {
   const [, words = ''] = /COP\s([\d.]+(?:,\d+)?)/u.exec(text) ?? [];
   return Number(words.replaceAll('.', '').replace(',', '.'));
 };
-/** What was told of the next charge so far, the first mail first; there are so many mails. */
+/** The announced amounts of the next charge, first mail first; expects this number of mails. */
 async function told(count: number): Promise<number[]> {
   await eventually(async () => expect(await mails('próximo cobro')).toHaveLength(count));
   return [...(await mails('próximo cobro'))].reverse().map((mail) => sumIn(mail));
@@ -137,7 +137,7 @@ const aCode = async (more: object): Promise<string> => {
   return code;
 };
 
-/** A price that counts from a day on, whatever it leaves out. */
+/** Adds a price that applies from a day on, without the omitted fields. */
 let versions = 0;
 const priceFrom = (kind: 'app' | 'plan', key: string, day: string, bands: object) =>
   app.platform.pools.system.named(
@@ -147,7 +147,7 @@ const priceFrom = (kind: 'app' | 'plan', key: string, day: string, bands: object
              $3, $4, 'test', $5)`,
     [kind, key, day, JSON.stringify({ feeBillingRange: bands }), app.clock.now()],
   );
-/** What was inserted counts for no other test. */
+/** Removes inserted prices, so that they affect no other test. */
 const forgetPrices = async () => {
   const { Client } = (await import('pg')).default;
   const owner = new Client(app.databaseUrl);
@@ -159,8 +159,8 @@ const forgetPrices = async () => {
 const sql = async <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
   app.platform.pools.system.named<Row>(`test-told-${text.length}-${values.length}`, text, [...values]);
 
-describe('a charge that comes', () => {
-  test('a change says the renewal with the rooms of today, as the card is charged [W2-J-02, C-SUB-08, C-SUB-17]', async () => {
+describe('a future charge', () => {
+  test('a change shows the renewal with today’s rooms, as the card is charged [W2-J-02, C-SUB-08, C-SUB-17]', async () => {
     const { periodEnd } = await subscribed(choice([{ plan: 'BASIC' }]));
     await addListings(host, 10);
     const { data: shown } = await host.get<ChangePreview>(`${CHANGE}?plan=PRO`);
@@ -175,7 +175,7 @@ describe('a charge that comes', () => {
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: shown.renewal?.amount });
   });
 
-  test('two properties with one amount off are one bill, in the mail, on the page and on the card [W2-J-03, C-SUB-01, C-SUB-02]', async () => {
+  test('two properties with one fixed discount share one bill, in the mail, on the page and on the card [W2-J-03, C-SUB-01, C-SUB-02]', async () => {
     const second = await secondProperty();
     await addListings(host, 3);
     const code = await aCode({ type: 'fixed', amount: 20_000, currency: 'COP', firstCharges: 2 });
@@ -193,12 +193,12 @@ describe('a charge that comes', () => {
     const [mail] = await mails('próximo cobro');
     expect(mail?.text).toMatch(/por Casa (Azul y Casa Bruma|Bruma y Casa Azul)\./);
     expect((await bills()).map(({ charge }) => charge)[0]).toBe(one.nextCharge?.amount);
-    // The amount was promised for two charges, of whichever of them.
+    // The amount was promised for two charges of either property.
     await until((await standing(host)).periodEnd as string);
     expect((await bills())[0]?.discount).toBe(0);
   });
 
-  test('rooms that come after the mail are told again before they are charged, once [W2-J-03]', async () => {
+  test('rooms added after the mail are announced again before the charge, once [W2-J-03]', async () => {
     const { periodEnd } = await subscribed();
     await until(addDays(periodEnd as PlainDate, -5));
     await told(1);
@@ -213,7 +213,7 @@ describe('a charge that comes', () => {
     expect(await told(2)).toEqual(before);
   });
 
-  test('what could be told no earlier is charged a day after it was told [W2-J-03]', async () => {
+  test('a late announcement is charged a day later [W2-J-03]', async () => {
     const { periodEnd } = await subscribed();
     await until(addDays(periodEnd as PlainDate, -1));
     await addListings(host, 9);
@@ -226,7 +226,7 @@ describe('a charge that comes', () => {
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: again });
   });
 
-  test('another tax of the payer is told again, too [W2-J-03]', async () => {
+  test('another tax of the payer is announced again too [W2-J-03]', async () => {
     const { periodEnd } = await subscribed();
     await until(addDays(periodEnd as PlainDate, -5));
     await host.send('PATCH', `${SUBSCRIPTIONS}/customer`, {
@@ -240,7 +240,7 @@ describe('a charge that comes', () => {
     expect(first).toBe(41_531);
   });
 
-  test('a checkout shows prices that are decided for later, as they are charged then [W2-J-04, C-SUB-14]', async () => {
+  test('a checkout shows later prices as they are charged then [W2-J-04, C-SUB-14]', async () => {
     const bands = { COP: [{ start: 1, end: null, value: 60_000, byAccommodation: true }] };
     const { data: now } = await preview();
     await priceFrom('plan', 'PRO', now.upcoming[0]?.day as string, bands);
@@ -252,7 +252,7 @@ describe('a charge that comes', () => {
     await forgetPrices();
   });
 
-  test('a quotation has the tax of the payer, as the checkout has it [W2-J-16, C-GEN-10, C-SUB-14]', async () => {
+  test('a quotation has the payer’s tax, like the checkout [W2-J-16, C-GEN-10, C-SUB-14]', async () => {
     await host.send('PATCH', `${SUBSCRIPTIONS}/customer`, {
       legalName: 'Blue House LLC',
       taxId: '12-3456789',
@@ -267,7 +267,7 @@ describe('a charge that comes', () => {
 });
 
 describe('one intention', () => {
-  test('a carried amount is asked for once by two changes at once, and everything answers afterwards [W2-J-08]', async () => {
+  test('a carried amount is charged once by two parallel changes, and all calls answer afterwards [W2-J-08]', async () => {
     const second = await secondProperty();
     const card = await saveCard(app, host);
     for (const propertyId of [host.propertyId, second]) {
@@ -300,7 +300,7 @@ describe('one intention', () => {
     expect(left?.left).toBe(0);
   });
 
-  test('two checkouts of one sum and different apps are two bills: what was chosen last is what is paid [W2-J-07]', async () => {
+  test('two checkouts of one sum and different apps are two bills: the last choice is paid [W2-J-07]', async () => {
     const first = await checkOut(host, choice([{ plan: 'BASIC', apps: [SIIGO] }]));
     const second = await checkOut(host, choice([{ plan: 'BASIC', apps: [ALEGRA] }]));
     expect(second.data.billId).not.toBe(first.data.billId);
@@ -329,7 +329,7 @@ describe('one intention', () => {
     expect(charges.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('nothing is charged without the sum that was seen, or with another one [W2-M-01, SEC-38]', async () => {
+  test('nothing is charged without the shown sum, or with another one [W2-M-01, SEC-38]', async () => {
     const first = await host.send('POST', SUBSCRIBE, choice());
     expect([first.status, first.errors[0]?.field]).toEqual([400, 'expected']);
     await subscribed(choice([{ plan: 'BASIC' }]));
@@ -355,7 +355,7 @@ describe('one intention', () => {
   });
 });
 
-describe('days of a property', () => {
+describe('paid days of a property', () => {
   const periodsOf = (propertyId = host.propertyId) =>
     sql<{ first_day: string; end_day: string }>(
       `select first_day::text, end_day::text from subscription_periods
@@ -363,7 +363,7 @@ describe('days of a property', () => {
       [propertyId],
     );
 
-  test('canceled and back, the days that are paid for are not paid again [W2-J-06, C-PAY-01]', async () => {
+  test('after a cancellation and a return, paid days are not charged again [W2-J-06, C-PAY-01]', async () => {
     const { periodEnd } = await subscribed();
     await pass(5);
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
@@ -384,7 +384,7 @@ describe('days of a property', () => {
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: shown.upcoming[0]?.amount });
   });
 
-  test('back with more, the rest of the days is charged with it, by the difference [W2-J-06]', async () => {
+  test('a return with additions charges the difference for the remaining days [W2-J-06]', async () => {
     await subscribed(choice([{ plan: 'BASIC' }]));
     await pass(10);
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
@@ -398,7 +398,7 @@ describe('days of a property', () => {
     expect((await standing(host)).plan).toBe('PRO');
   });
 
-  test('back with a debt, its days are asked for once, whichever bill is paid [W2-J-06, D-26]', async () => {
+  test('a return with a debt charges its days once, whichever bill is paid [W2-J-06, D-26]', async () => {
     await subscribed();
     for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
       await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
@@ -459,8 +459,8 @@ describe('days of a property', () => {
   });
 });
 
-describe('what is sold', () => {
-  test('a currency that is taken out of a price ends nothing of what has it, and is sold to no others [W2-J-09]', async () => {
+describe('items on sale', () => {
+  test('a currency removed from a price ends no subscription with it, and is no longer sold [W2-J-09]', async () => {
     const second = await secondProperty();
     const { periodEnd } = await subscribed(choice([{}, { propertyId: second, plan: 'BASIC' }]));
     const { nextCharge } = await standing(host);
@@ -474,7 +474,7 @@ describe('what is sold', () => {
     await forgetPrices();
   });
 
-  test('one that cannot be priced holds up no other of the account, and its payer is told [W2-J-09]', async () => {
+  test('a property without a price delays no other of the account, and its payer is told [W2-J-09]', async () => {
     const second = await secondProperty();
     const { periodEnd } = await subscribed(
       choice([
@@ -496,7 +496,7 @@ describe('what is sold', () => {
     expect((await bills()).filter(({ periodStart }) => periodStart === periodEnd)).toHaveLength(2);
   });
 
-  test('Posada’s own codes apply by themselves, in the page and in the bill [W2-M-04, R-SUB-08]', async () => {
+  test('Posada’s own codes apply automatically, on the page and on the bill [W2-M-04, R-SUB-08]', async () => {
     const code = await aCode({ type: 'percentage', amount: 10, firstCharges: 1 });
     const automatic = `AUTO_DISCOUNT_${counter}`;
     const made = await admin.send<{ _id: string }>('POST', `${SUBSCRIPTIONS}/discounts`, {
@@ -515,7 +515,7 @@ describe('what is sold', () => {
     await admin.send('DELETE', `${SUBSCRIPTIONS}/discounts?id=${made.data._id}`);
   });
 
-  test('a checkout that is given up gives the use of its code back [W2-M-04]', async () => {
+  test('a checkout that is given up returns the use of its code [W2-M-04]', async () => {
     const code = await aCode({ type: 'percentage', amount: 10, mostUses: 1 });
     const input = choice([{}], { codes: [code] });
     await checkOut(host, input);
@@ -533,12 +533,12 @@ describe('what is sold', () => {
     const own = { ...input, properties: [{ propertyId: other.propertyId, plan: 'PRO', apps: [] }] };
     expect((await checkOut(other, own)).status).toBe(201);
     expect(await uses()).toBe(1);
-    // Without it, the same checkout counts it no more.
+    // Without the code, the same checkout no longer counts it.
     await checkOut(other, { ...own, codes: [] });
     expect(await uses()).toBe(0);
   });
 
-  test('what is not there yet has no price to see [W2-M-04, C-SUB-14, C-SUB-08, C-GEN-10]', async () => {
+  test('an unavailable app has no visible price [W2-M-04, C-SUB-14, C-SUB-08, C-GEN-10]', async () => {
     const soon = 'hubspot-connect';
     expect((await preview(choice([{ apps: [soon] }]))).errors[0]?.code).toBe('app-not-live');
     expect((await checkOut(host, choice([{ apps: [soon] }]))).errors[0]?.code).toBe('app-not-live');
@@ -548,7 +548,7 @@ describe('what is sold', () => {
     expect((await host.get(`${CHANGE}?appIds=${soon}`)).errors[0]?.code).toBe('app-not-live');
   });
 
-  test('an amount lowers one bill for one use, and no renewal [W2-J-13]', async () => {
+  test('a fixed amount reduces one bill for one use, and no renewal [W2-J-13]', async () => {
     const code = await aCode({ type: 'fixed', amount: 10_000, currency: 'COP', mostUses: 1 });
     const input = choice([{}], { codes: [code] });
     const { data: shown } = await preview(input);
@@ -560,7 +560,7 @@ describe('what is sold', () => {
     expect(renewal?.charge).toBe(shown.upcoming[0]?.amount);
   });
 
-  test('codes are guessed no faster at the checkout than where they are checked [W2-J-12, C-SUB-14, C-PAY-01]', async () => {
+  test('guesses of codes are limited at the checkout as at their check [W2-J-12, C-SUB-14, C-PAY-01]', async () => {
     const guess = (number: number) => choice([{}], { codes: [`NADA${number}`] });
     const statuses: number[] = [];
     for (let number = 0; number < 6; number++) statuses.push((await preview(guess(number))).status);
@@ -569,7 +569,7 @@ describe('what is sold', () => {
     }
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404));
     expect(statuses.slice(10)).toEqual([429, 429]);
-    // Whoever types no code goes on.
+    // A payer without a code continues.
     expect((await preview()).status).toBe(200);
   });
 });

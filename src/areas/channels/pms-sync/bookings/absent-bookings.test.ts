@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const connection = async () => {
   const [found] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-  if (!found) throw new Error('The property has no connection');
+  if (!found) throw new Error(`Property ${host.propertyId} has no connection`);
   return found;
 };
 const stay = async (id: string) =>
@@ -45,7 +45,7 @@ async function runAfter(seconds: number): Promise<void> {
 const told = async (id: string) =>
   refreshBooking(app.context(null).forProperty(host.propertyId as never), (await connection())._id, id);
 
-describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
+describe('a stay is "gone" only after two witnesses, twice [W1-A-05]', () => {
   const STAY = '66bb00000000000008413570';
   beforeEach(async () => {
     await begin('guesty');
@@ -80,7 +80,7 @@ describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('a stay that is deleted there is kept until the second look, with any reads meanwhile', async () => {
+  test('a stay deleted in the source is kept until the second look, with any reads in between', async () => {
     await has({ deleted: STAY });
     await runAfter(1);
     await told(STAY);
@@ -97,7 +97,7 @@ describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
 
 test.each([
   ['a booking that is listed by its days', 'Reservation not found', 'confirmed'],
-  ['whatever is asked when the property is not found', 'Property not found', 'confirmed'],
+  ['any stay when the property is not found', 'Property not found', 'confirmed'],
 ])('Cloudbeds: %s is not gone [W1-A-05]', async (_case, message, status) => {
   await begin('cloudbeds');
   await connectTo(app, host, 'cloudbeds');
@@ -128,7 +128,7 @@ test.each([
     }),
   ],
 ])(
-  'a booking of %s that the database does not take waits in quarantine, and every other is read [REL-43]',
+  'a booking of %s that the database refuses waits in quarantine, and every other is read [REL-43]',
   async (system, item) => {
     notAsPublished();
     await begin(system);

@@ -49,7 +49,7 @@ export async function readBooking(
   };
   if (await isShown(ctx, opened, booking)) {
     const name = row.provider_id;
-    throw new ProviderFailure(name, 'missing', `${name}: the booking is listed there and cannot be read`);
+    throw new ProviderFailure(name, 'missing', `${name} lists the booking and cannot return it`);
   }
   throw new BookingAbsent();
 }

@@ -72,7 +72,7 @@ test.each([
     '66aa10000000000000000121',
   ],
 ])(
-  'nights that are closed in %s cannot be sold here until they are opened there [W1-A-06]',
+  'nights closed in %s cannot be sold here until they are opened there [W1-A-06]',
   async (system, close, open, id) => {
     const there = steer(app, system);
     await there.has(close(id));
@@ -103,7 +103,7 @@ test.each([
   ['began long before the window', inDays(-520), inDays(1500), 300],
   ['begins inside it', inDays(150), inDays(1500), 300],
 ])(
-  'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold W2-K-01 W1-A-06',
+  'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold [W2-K-01, W1-A-06]',
   async (_what, startDate, endDate, days) => {
     await steer(app, 'cloudbeds').has({ closed: { roomID: '12-1', startDate, endDate } });
     await connectTo(app, host, 'cloudbeds');
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a block of ours does not close the nights here, once its stay is gone [W1-A-06]', async () => {
+test('a block of ours no longer closes the nights here once its stay is gone [W1-A-06]', async () => {
   await connectTo(app, host, 'cloudbeds');
   const room = await roomNamed('Suite Bahía');
   const { data } = await sell(room);
@@ -137,7 +137,7 @@ test('a block of ours does not close the nights here, once its stay is gone [W1-
   expect((await sell(room)).status).toBe(201);
 });
 
-test('an access from before says in words that it is to be connected again, and syncs all the same [W1-A-06]', async () => {
+test('an access from before says that it has to be connected again, and still syncs [W1-A-06]', async () => {
   await steer(app, 'cloudbeds').failNext({ match: 'GET getRoomBlocks', status: 403, times: 2 });
   await connectTo(app, host, 'cloudbeds');
   const words = expect.stringContaining('acepta todos los permisos');

@@ -42,7 +42,7 @@ describe('a change of mapped fields [C-MAP-04]', () => {
     expect(change('pull', [{ _id: 'unknown' }])).toEqual(FIELDS);
   });
 
-  test('push adds, and what is answered is the whole list of the server [R-MAP-02]', () => {
+  test('push adds, and returns the whole list of the server [R-MAP-02]', () => {
     const after = change('push', [
       { name: 'Nequi', groupName: 'payments' },
       { name: 'Card', groupName: 'extras', _parentId: 'cash' },
@@ -67,7 +67,7 @@ describe('a change of mapped fields [C-MAP-04]', () => {
     expect(change('pull', [{ _id: 'iva' }], [{ groupName: 'payments' }])).toEqual(FIELDS);
   });
 
-  test('what cannot be is refused at its place, and nothing is changed', () => {
+  test('an impossible change is refused at its place, and nothing is changed', () => {
     expect(problemOf(() => change('push', [{ name: 'x' }]))).toBe('fields.0.groupName');
     expect(problemOf(() => change('push', [{ groupName: 'x' }]))).toBe('fields.0.name');
     expect(problemOf(() => change('push', [{ _id: 'tip', name: 'x', groupName: 'x' }]))).toBe('fields.0._id');
@@ -79,7 +79,7 @@ describe('a change of mapped fields [C-MAP-04]', () => {
     );
   });
 
-  test('ids stay different and parents stay there, whatever is done', () => {
+  test('ids stay unique and parents exist, after any change', () => {
     const id = fc.constantFrom('iva', 'cash', 'tip', 'a', 'b');
     const one: fc.Arbitrary<FieldChange> = fc.record(
       { _id: id, name: id, groupName: fc.constantFrom('taxes', 'extras'), _parentId: id, value: id },

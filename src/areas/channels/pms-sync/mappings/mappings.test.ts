@@ -30,7 +30,7 @@ const create = (body: object = {}) =>
   });
 
 describe('field mappings', () => {
-  test('is kept per app and system, one for each pair [C-MAP-01, C-MAP-02]', async () => {
+  test('a mapping is stored per app and system, one for each pair [C-MAP-01, C-MAP-02]', async () => {
     expect((await host.get(`${PATH}${filter({ partnerIntegrationId: 'cloudbeds' })}`)).data).toBeNull();
     const { data, status } = await create();
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe('field mappings', () => {
     expect(errors.map(({ code }) => code)).toContain('invalid-input');
   });
 
-  test('reads channels, payment methods and taxes of a connected system; what was mapped stays [C-MAP-05]', async () => {
+  test('it reads channels, payment methods and taxes of a connected system; mapped entries stay [C-MAP-05]', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
     await connectTo(app, host, 'cloudbeds');
@@ -103,7 +103,7 @@ describe('field mappings', () => {
     expect(again.data.fields.find(({ name }) => name === 'Nequi')?.value).toBe('48');
   });
 
-  test('a booking whose channel is mapped is of that channel when it is read next; others keep theirs [C-MAP-04]', async () => {
+  test('a booking of a mapped channel gets the mapped channel at its next read; others keep their own [C-MAP-04]', async () => {
     const put = (id: string, source: string, guestName: string) =>
       steer(app, 'cloudbeds').has({ reservationID: id, source, guestName });
     const stayOf = async (guest: string) =>

@@ -41,7 +41,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await readAgain();
   }
 
-  test('a room that is changed here and nights that are changed there both stay [REL-09]', async () => {
+  test('a room changed here and nights changed in the source both stay [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, { roomId: listings.Manglar }),
@@ -52,7 +52,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await linesAre(_id, 'changed');
   });
 
-  test('a night more here and another room there both stay [REL-09]', async () => {
+  test('an added night here and another room in the source both stay [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, dates(0, 5)),
@@ -62,7 +62,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await reservationHereIs({ roomId: listings.Manglar, ...dates(0, 5) }, booking);
   });
 
-  test('a sync run in between brings what was changed there, and what was changed here stays [REL-09]', async () => {
+  test('a sync run in between adds the source’s changes, and the changes here stay [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 4 });
     await change(_id, dates(2, 4));
@@ -72,7 +72,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await linesAre(_id, 'changed');
   });
 
-  test('an arrival after the departure that they have now is refused, and it is as last synced [REL-21]', async () => {
+  test('an arrival after the source’s current departure is refused, and the stay is as last synced [REL-21]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, dates(3, 4)),
@@ -85,7 +85,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     );
   });
 
-  test('what is as last synced again before it was pushed is not pushed', async () => {
+  test('a change that is reverted before its push is not pushed', async () => {
     const { _id } = await stayOf(booking);
     await turn('paused');
     await change(_id, dates(6, 9));
@@ -101,7 +101,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await reservationHereIs(dates(1, 5), booking);
   });
 
-  test('back to what was last synced while the answer is lost: it goes back there too [REL-04]', async () => {
+  test('a change that is reverted while its answer is lost is reverted in the source too [REL-04]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, acceptThenDrop: true });
     await change(_id, dates(6, 9));
@@ -113,7 +113,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect(await stayOf(booking)).toMatchObject(dates(0, 4));
   });
 
-  test('to another room and back while the first is seen late: the room is the first one there [REL-09]', async () => {
+  test('a room changed and changed back before the first change is seen ends as the first room in the source [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).has({ slow: 2 });
     await change(_id, { roomId: listings.Manglar });
@@ -125,7 +125,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect(await stayOf(booking)).toMatchObject({ roomId: listings.Bahía, ...dates(0, 4) });
   });
 
-  test('one that is refused leaves no pending fields for the next [REL-21]', async () => {
+  test('a refused change leaves no pending fields for the next [REL-21]', async () => {
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await change(_id, dates(11, 14));
@@ -139,7 +139,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await reservationHereIs({ roomId: listings.Manglar, ...dates(2, 5) }, booking);
   });
 
-  test('cancelled here and restored before it was pushed: it stands there too', async () => {
+  test('a cancellation that is undone before its push leaves the stay active in the source', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 100 });
     await change(_id, { status: 'canceled' });
@@ -153,7 +153,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect((await stayOf(booking)).status).toBe('confirmed');
   });
 
-  test('cancelled here and restored after it was pushed: it is cancelled, and the host knows', async () => {
+  test('a cancellation that is undone after its push stays cancelled, and the host is told', async () => {
     const { _id } = await stayOf(booking);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     await bookingThereIs(system, { status: 'canceled' });
@@ -163,7 +163,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect((await outside(_id)).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test('what was refused with the access is pushed when there is a new one', async () => {
+  test('a change refused for its access is pushed once there is a new access', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 401 });
     await change(_id, dates(6, 9));
@@ -183,7 +183,7 @@ describe('cloudbeds', () => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 
-  test('a change that is made by half and taken back is taken back there too [REL-20]', async () => {
+  test('a half-made change that is reverted is reverted in the source too [REL-20]', async () => {
     const { _id } = await stayOf(booking);
     const fault = { match: 'POST postRoomAssign', status: 429, retryAfterSeconds: 5 };
     await steer(app, 'cloudbeds').failNext(fault);

@@ -35,7 +35,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
   const { booking } = system;
   beforeEach(() => connect(system));
 
-  test('taken and not made three times: it goes back, and the host reads that it was ignored [REL-04, REL-20]', async () => {
+  test('a change accepted and not made three times is reverted, and the host reads that it was ignored [REL-04, REL-20]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, ...TAKEN, times: 100 });
     await change(_id, dates(6, 9));
@@ -50,7 +50,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
     expect(await refusals()).toHaveLength(1);
   });
 
-  test('of a booking that they do not find: it goes back, and the host reads why [REL-20]', async () => {
+  test('a change of a booking that the source does not find is reverted, and the host reads why [REL-20]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, ...NOT_FOUND });
     await change(_id, dates(6, 9));
@@ -60,7 +60,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
     ]);
   });
 
-  test('changed once more before it is refused: the refusal takes nothing back, and the last change is made [REL-20]', async () => {
+  test('a change after a refused one: the refusal reverts nothing, and the last change is made [REL-20]', async () => {
     const { _id } = await stayOf(booking);
     await system.put(system.rooms, `${booking}9`, [10, 12], 'Bahía');
     await steer(app, system.id).failNext({ match: system.match, hold: true });

@@ -141,7 +141,7 @@ export const stayOf = async (code: string): Promise<Reservation> => {
   const found = (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
     ({ channelCode }) => channelCode === `HM${code}`,
   );
-  if (!found) throw new Error(`There is no reservation with the code ${code}`);
+  if (!found) throw new Error(`No reservation has the code ${code}`);
   return found;
 };
 export const sentModifications = async () =>

@@ -41,7 +41,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 
-  test('moved, extended and cancelled, it is so there too, and sync runs agree [USER-PAIN 1, REL-20]', async () => {
+  test('it is moved, extended and cancelled in the source too, and sync runs agree [USER-PAIN 1, REL-20]', async () => {
     const { _id } = await stayOf(booking);
     expect((await change(_id, dates(6, 9))).status).toBe(200);
     await bookingThereIs(system, { arrival: day(6), departure: day(9), room: rooms.Bahía });
@@ -63,7 +63,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect((await sentModifications()).filter((line) => line.includes('no aceptó'))).toEqual([]);
   });
 
-  test('nights that are sold there: back to what was last synced, and the host reads why, in the drawer too [REL-21]', async () => {
+  test('nights sold in the source revert the change, and the host reads why, in the drawer too [REL-21]', async () => {
     // Sold there, and not read here yet.
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
@@ -84,7 +84,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     await linesAre(_id, 'changed');
   });
 
-  test('what was sold here meanwhile stays sold: going back is a conflict [REL-21]', async () => {
+  test('nights sold here meanwhile stay sold: the reversal is a conflict [REL-21]', async () => {
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 3 });
@@ -109,7 +109,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await stayOf(booking)).toMatchObject(dates(6, 9));
   });
 
-  test('while a modification is being pushed, a booking that was read before changes nothing of it [REL-09]', async () => {
+  test('a booking that was read before the push of a modification changes nothing of it [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).has({ slow: 3 });
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 2 });
@@ -122,7 +122,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await system.there(booking)).toMatchObject({ arrival: day(6) });
   });
 
-  test('an access that may only read: it goes back, and the host knows why', async () => {
+  test('a read-only access reverts the change, and the host reads why', async () => {
     await steer(app, system.id).has(system.forbid);
     const { _id } = await stayOf(booking);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
@@ -143,7 +143,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await steer(app, system.id).received(system.match)).toHaveLength(1);
   });
 
-  test('two nights in another listing stay so when the booking is synced again', async () => {
+  test('two nights in another listing stay there when the booking is synced again', async () => {
     const { _id } = await stayOf(booking);
     const split = { from: day(2), roomId: listings.Manglar };
     expect((await host.send('POST', `/api/pms/reservations/${_id}/split`, split)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('stays', () => {
       });
     }, TIMEOUT_MS);
 
-  test('changed there once more before ours is seen: looked at again in a quarter of an hour [REL-04, REL-20]', async () => {
+  test('another change in the source before ours is seen: it is read again after a quarter of an hour [REL-04, REL-20]', async () => {
     const { booking } = system;
     const { _id } = await stayOf(booking);
     const { failNext, received, release } = steer(app, system.id);
@@ -216,7 +216,7 @@ describe('stays', () => {
     expect(await stayOf(booking)).toMatchObject(dates(10, 12));
   });
 
-  test('after any changes here and there both agree, or a refusal is seen [REL-20, USER-PAIN 22]', async () => {
+  test('after any changes on both sides the two agree, or a refusal is shown [REL-20, USER-PAIN 22]', async () => {
     const { booking, rooms } = system;
     await system.put(rooms, `${booking}8`, [12, 15], 'Manglar');
     await readAgain();

@@ -23,7 +23,7 @@ import {
 setTheStage();
 const [cloudbeds] = SYSTEMS;
 
-describe('nights that were to be closed when the access was refused', () => {
+describe('nights to close while the access is refused', () => {
   beforeEach(() => connect(cloudbeds));
 
   const blocks = async () =>

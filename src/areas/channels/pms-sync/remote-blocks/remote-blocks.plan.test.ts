@@ -26,7 +26,7 @@ function otherSide(unit: 'days' | 'blocks') {
     else if (step.do === 'shrink') change(step.id, { arrival: step.arrival, departure: step.departure });
     else {
       const piece = pieces.find(({ id }) => id === step.id);
-      if (!piece) throw new Error('The piece does not exist');
+      if (!piece) throw new Error(`Block ${step.id} does not exist`);
       const gone = new Set(nightsOf(step));
       change(step.id, null);
       for (const run of runsOf(nightsOf(piece).filter((night) => !gone.has(night)))) {
@@ -115,7 +115,7 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
     expect(nextStep('days', [refused], [], TODAY)).toEqual({ do: 'forget', id: '1' });
   });
 
-  test('while something is under way other nights are closed and none are opened; what is over is left alone [W1-E-01]', () => {
+  test('during a push other nights are closed and none are opened; past nights are left alone [W1-E-01]', () => {
     const stay = { reservationId: 'a' as ReservationId, arrival: day(-2), departure: day(2) };
     const other = { reservationId: 'b' as ReservationId, arrival: day(5), departure: day(6) };
     const piece: Piece = { ...stay, id: '1', state: 'releasing' };

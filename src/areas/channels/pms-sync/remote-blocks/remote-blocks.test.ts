@@ -214,7 +214,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system);
   });
 
-  test('comparing many times at once sends once [REL-01, REL-02]', async () => {
+  test('many parallel comparisons send once [REL-01, REL-02]', async () => {
     await book(0, 2);
     const context = () => ({
       ...app.context(host.propertyId as PropertyId),
@@ -236,7 +236,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
 
-  test('what was lost is looked up and closed in a minute, and other nights do not wait for it [W1-E-01, REL-04]', async () => {
+  test('a lost block is looked up and closed in a minute, and other nights do not wait for it [W1-E-01, REL-04]', async () => {
     await steer(app, system.id).failNext({ match: system.write, drop: true });
     await book(0, 2);
     await eventually(async () => {
@@ -260,7 +260,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 2]);
   });
 
-  test('nights that are sold there: the host is told, and their stay comes as a conflict [REL-21, C-INT-31, C-INT-32, C-INT-33]', async () => {
+  test('nights sold in the source: the host is told, and their stay is imported as a conflict [REL-21, C-INT-31, C-INT-32, C-INT-33]', async () => {
     await system.sell(system.room, day(1), day(3));
     const ours = await book(0, 2);
     await eventually(async () => {
@@ -318,7 +318,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     });
   });
 
-  test('an access that may only read: the host is told once, and sync runs go on', async () => {
+  test('a read-only access: the host is told once, and sync runs continue', async () => {
     await steer(app, system.id).has(system.onlyReads);
     await book(0, 2);
     await eventually(async () => {
@@ -333,7 +333,7 @@ describe('in hospitable', () => {
   const [system] = SYSTEMS;
   beforeEach(() => connect(system));
 
-  test('after any changes the nights closed there are those sold here [REL-20]', async () => {
+  test('after any changes the nights closed in the source are those sold here [REL-20]', async () => {
     const command = fc.record({
       which: fc.integer({ min: 0, max: 3 }),
       from: fc.integer({ min: 0, max: 24 }),

@@ -137,7 +137,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     });
   });
 
-  test('a second press saves nothing twice, from the same page or another one [C-CHK-47, REL-11]', async () => {
+  test('a repeated save adds nothing, from the same page or another one [C-CHK-47, REL-11]', async () => {
     const stay = await aGroup();
     const file = await list(ANNA_ROW, LUCIA_ROW, NOE_ROW);
     const { data } = await preview(stay, file);
@@ -166,7 +166,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect(noe?.fields.find(({ name }) => name === 'documentNumber')?.value).toBeNull();
   });
 
-  test('a guest answers while the host looks: nothing is overwritten, nothing is half done [C-CHK-47, REL-22]', async () => {
+  test('a guest answers while the host reads: nothing is overwritten, nothing is half done [C-CHK-47, REL-22]', async () => {
     const stay = await aGroup();
     const { data } = await preview(stay, await list(LUCIA_ROW, NOE_ROW));
     const browser = await browserWith(app, await linkOf(host, stay));
@@ -192,7 +192,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
   });
 });
 
-describe('what is wrong in a list', () => {
+describe('errors in a list', () => {
   test('stands at its row and column by the rules of the form, and then nothing is saved [C-CHK-46, C-CHK-47, USER-PAIN 11]', async () => {
     const stay = await aGroup();
     const long = 'Maximiliana '.repeat(6).trim();
@@ -279,7 +279,7 @@ describe('what is wrong in a list', () => {
   });
 });
 
-describe('files of others', () => {
+describe('files of other systems', () => {
   test.each([
     [
       'en',
@@ -416,7 +416,7 @@ describe('files of others', () => {
   });
 });
 
-describe('whose list it is', () => {
+describe('access to a list', () => {
   test('only members who may see identities, and only of their own property [D-9, SEC-02, C-CHK-46, C-CHK-47]', async () => {
     const stay = await aGroup();
     const file = await list(ANNA_ROW);
@@ -443,7 +443,7 @@ describe('whose list it is', () => {
     expect((await save(stay, data)).status).toBe(409);
   });
 
-  test('what a list says of documents lies nowhere in clear [PRV-05, D-63, T-CANARY]', async () => {
+  test('document data of a list is nowhere in clear [PRV-05, D-63, T-CANARY]', async () => {
     const stay = await aGroup();
     const { data } = await preview(
       stay,

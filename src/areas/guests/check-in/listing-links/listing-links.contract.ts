@@ -96,7 +96,8 @@ export const listingLinksContract = {
     method: 'POST',
     path: '/api/guest/listing',
     access: 'public',
-    reason: 'The page of a link that hangs in the listing: it names the listing and nothing of its stays',
+    reason:
+      'The page of a link that is displayed in the listing: it names the listing and nothing of its stays',
     rate: 'guest',
     summary: 'Get the listing of a link',
     description: 'The link is the permanent guest link of a listing.',

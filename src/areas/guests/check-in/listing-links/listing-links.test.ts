@@ -141,7 +141,7 @@ describe('two facts open one stay [D-71, T-GUEST]', () => {
     expect(await browser.page()).toMatchObject({ proved: true, guestName: 'Anna Keller' });
   });
 
-  test('one fact is none: every wrong guess has the same answer, whether a stay is there or not', async () => {
+  test('one fact is not enough: every wrong guess gets the same answer, for existing and missing stays', async () => {
     const { unit, token } = await unitWithLink();
     await stayOfFeed(unit, 'HMBBBB2222');
     const answers = [
@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect((await open(token, right)).status).toBe(200);
   });
 
-  test('digits stop for everybody after twenty in an hour, the code of a booking still opens', async () => {
+  test('digits are blocked for all browsers after twenty in an hour, the code of a booking still opens', async () => {
     const { unit, token } = await unitWithLink();
     await stayOfFeed(unit, 'HMEEEE5555');
     app.clock.set('2026-11-21T20:00:01Z' as never);
@@ -291,7 +291,7 @@ describe('nights that a calendar only closes', () => {
     expect((await waiting()).filter(({ listingId }) => listingId === unit)).toEqual([]);
   });
 
-  test('it is answered alike where nothing is closed; the host sees it and can only decline, which deletes it', async () => {
+  test('without closed nights the answer is the same; the host sees it and can only decline, which deletes it', async () => {
     const { unit, token } = await unitWithLink();
     const facts = { ...nights(20, 22), fact: '9876' };
     expect((await leave(token, { ...facts, name: 'Luis Mora' })).data).toEqual({ state: 'waiting' });

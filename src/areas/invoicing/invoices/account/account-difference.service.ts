@@ -18,7 +18,7 @@ import {
 import { toldBy } from './told.ts';
 import type { AccountDocuments } from './account.contract.ts';
 
-/** An account as it is compared with its documents; its lines that are not stored yet have no id. */
+/** A folio for the comparison with its documents; lines that are not stored yet have no id. */
 export type ComparedAccount = Pick<FolioForInvoice, 'currency' | 'reservationId'> & {
   readonly folioId: FolioId | null;
   readonly lines: readonly (Omit<FolioForInvoice['lines'][number], 'entryId'> & {
@@ -27,10 +27,10 @@ export type ComparedAccount = Pick<FolioForInvoice, 'currency' | 'reservationId'
   readonly cleared: ComparedAccount['lines'];
 };
 
-/** What is not stored yet is in no document: any name that is none of an entry does. */
+/** A line that is not stored is in no document: any name that is not an entry id works. */
 const nameOf = (entryId: string | null, place: number): string => entryId ?? `new:${place}`;
 
-/** The invariant of accounts and documents for an account as it is now. Test documents tell nothing of it (0098). */
+/** Compares a folio with its documents as they are now. Ignores test documents (0098). */
 export async function compareAccount(
   ctx: PropertyContext,
   { folioId, reservationId, currency, lines, cleared }: ComparedAccount,
@@ -45,7 +45,7 @@ export async function compareAccount(
   const claims = await claimsOf(ctx.db, ctx.propertyId, stored);
   const entries = all.map((line, place) => {
     const own = new Set(rows.map(({ id }) => id));
-    // What another account has of the same night.
+    // Another folio may have billed the same night.
     const claim = claims.find(
       ({ entry_id: entryId, fence, invoice_id: invoiceId }) =>
         (fence === line.fence && entryId !== line.entryId) ||
@@ -65,10 +65,10 @@ export async function compareAccount(
   );
 }
 
-/** What mends an account: one thing after the other, and giving back first. */
+/** The correction that a folio needs: one at a time, credits first. */
 export type AccountMend = {
   readonly mend: Mend;
-  /** Without a sign. */
+  /** Always positive. */
   readonly amountMinor: number;
   readonly entries: readonly EntryDifference[];
 };

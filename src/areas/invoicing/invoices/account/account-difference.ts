@@ -4,74 +4,76 @@ import type { Obstacle } from '../drafts/selection.ts';
 import type { InvoicePhase } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
 
-/** One thing that an account charges, after all corrections; below nothing it lowers what the account charges. */
+/** One charge of a folio after all corrections; negative if it reduces the folio. */
 export type AccountEntry = {
   readonly entryId: string;
   readonly kind: 'charge' | 'addendum';
   readonly amountMinor: number;
-  /** Why no document can have it; null for what may be billed. */
+  /** Why no document may contain it; null if it may be billed. */
   readonly obstacle: Obstacle | null;
 };
 
-/** A document of the account, and what it tells of each entry; of a credit note, what it gives back. */
+/** A document of the folio with its amount for each entry; for a credit note, the amount it credits. */
 export type AccountDocument = {
   readonly id: InvoiceId;
-  /** Of a credit note: the invoice that it gives back. */
+  /** For a credit note: the invoice that it credits. */
   readonly correctsId: InvoiceId | null;
   readonly phase: InvoicePhase;
   readonly isTest: boolean;
-  /** The invoice in whose place it is. */
+  /** The invoice that it replaces. */
   readonly replacesId: InvoiceId | null;
-  /** Of a credit note: it takes the whole invoice back, and waives nothing. */
+  /** For a credit note: it credits the whole invoice and waives nothing. */
   readonly isAnnulment: boolean;
   readonly payableMinor: number;
   readonly parts: readonly Part[];
 };
 
-/** Why a document does not tell of an entry what the account says of it. */
+/** Why a document and the folio differ on an entry. */
 export type Why =
-  /** Nothing keeps it from being billed. */
+  /** Can be billed, and is not billed yet. */
   | 'not-billed'
-  /** A tip: in no document, ever (R-INV-15). */
+  /** A tip: never in a document (R-INV-15). */
   | 'addendum'
   | 'on-its-way'
-  /** In an invoice that was refused, and is corrected and sent again. */
+  /** In a refused invoice, which can be corrected and submitted again. */
   | 'refused'
-  /** The obstacle says why. */
+  /** `obstacle` states the reason. */
   | 'obstacle'
-  /** Told under other lines of the account: together they come to the same. */
+  /** Billed under other lines of the folio; the sums are equal. */
   | 'offset'
-  /** Nothing explains it: the account changed after it was billed, or a note gave back what the account still charges. */
+  /** No reason: the folio changed after billing, or a note credited an amount that the folio still charges. */
   | 'differs';
 
-/** What makes documents say what the account says. */
+/** The action that makes the documents match the folio. */
 export type Mend =
-  /** An invoice of the difference. */
+  /** Issue an invoice for the difference. */
   | 'bill'
-  /** A credit note of the difference. */
+  /** Issue a credit note for the difference. */
   | 'credit'
-  /** The account, or the invoice again: a note gave back what the account still charges, and only a person knows. */
+  /**
+   * Correct the folio or bill again: a note credited an amount that the folio still charges, and only a person can decide.
+   */
   | 'account';
 
 export type EntryDifference = {
-  /** Null for what documents tell of no entry. */
+  /** Null for documented amounts without an entry. */
   readonly entryId: string | null;
   readonly chargedMinor: number;
   readonly documentedMinor: number;
-  /** What documents would still have to tell of it. */
+  /** The amount that documents still have to bill or credit. */
   readonly differenceMinor: number;
   readonly why: Why;
   readonly obstacle: Obstacle | null;
   readonly mend: Mend | null;
-  /** The document that tells the most of it. */
+  /** The document with the largest amount of the entry. */
   readonly documentId: InvoiceId | null;
 };
 
 export type AccountDifference = {
   readonly chargedMinor: number;
-  /** Live documents less what their notes give back. */
+  /** Live documents less their credit notes. */
   readonly documentedMinor: number;
-  /** One for each entry of which documents do not say what the account does: together the rest of the account. */
+  /** One for each entry whose documents and folio differ; together the undocumented rest of the folio. */
   readonly entries: readonly EntryDifference[];
   /** Whether each difference has a reason. */
   readonly isExplained: boolean;
@@ -85,7 +87,7 @@ const isLive = (document: AccountDocument): boolean =>
 const signOf = ({ correctsId }: AccountDocument): 1 | -1 => (correctsId === null ? 1 : -1);
 const sum = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
-/** Live invoices with their live notes: what was given back whole is gone with all of its notes. */
+/** Live invoices with their live notes. A fully credited invoice is excluded with all of its notes. */
 function liveDocuments(documents: readonly AccountDocument[]): readonly AccountDocument[] {
   const invoices = documents.filter((document) => document.correctsId === null && isLive(document));
   const ids = new Set(invoices.map(({ id }) => id));
@@ -110,7 +112,7 @@ function toldByEntry(documents: readonly AccountDocument[]): ReadonlyMap<string,
   );
 }
 
-/** The invoice that has the most of an entry. */
+/** The invoice with the largest amount of an entry. */
 function fullestOf(told: readonly Told[]): InvoiceId | null {
   const byInvoice = Map.groupBy(told, ({ document: { id, correctsId } }) => correctsId ?? id);
   const sums = [...byInvoice].map(([id, of]) => ({
@@ -121,8 +123,8 @@ function fullestOf(told: readonly Told[]): InvoiceId | null {
 }
 
 /**
- * What notes gave back of invoices that were replaced: the new ones bill what was left, and whether the rest is billed again is a
- * person's to say.
+ * Amounts credited on invoices that were replaced. The replacement bills only the rest; a person decides whether to bill
+ * the credited amount again.
  */
 export function waivedByEntry(
   documents: readonly Pick<
@@ -152,7 +154,7 @@ type Judged = {
   readonly entry: AccountEntry;
   readonly told: readonly Told[];
   readonly isRefused: boolean;
-  /** What was given back of it before it was billed again. */
+  /** The amount that was credited before the entry was billed again. */
   readonly waivedMinor: number;
 };
 
@@ -183,7 +185,7 @@ function judge({ entry, told, isRefused, waivedMinor }: Judged): EntryDifference
   return { ...of, why: 'differs', mend };
 }
 
-/** What lowers the account and is in no document: the lines that are left are lowered by it, or a note gives it back. */
+/** Reductions of the folio that no document contains: they reduce the remaining lines, or a note credits them. */
 function withReductions(
   differences: readonly EntryDifference[],
   hasDocuments: boolean,
@@ -205,7 +207,7 @@ function withReductions(
   });
 }
 
-/** What differs and comes to nothing together is told under other lines: nothing is to be billed or given back. */
+/** Differences that sum to zero are billed under other lines: nothing has to be billed or credited. */
 function withOffsets(differences: readonly EntryDifference[]): readonly EntryDifference[] {
   const differing = differences.filter(({ why }) => why === 'differs');
   if (sum(differing.map(({ differenceMinor }) => differenceMinor)) !== 0) return differences;
@@ -215,11 +217,12 @@ function withOffsets(differences: readonly EntryDifference[]): readonly EntryDif
 }
 
 /**
- * The invariant of accounts and documents: live documents less their credit notes, with what is not billed yet because of its
- * reason, are the charges less what reduces them, to the minor unit. What has no reason *differs*.
+ * The invariant of folios and documents, exact to the minor unit: live documents less their credit notes, plus the unbilled
+ * amounts that have a reason, equal the charges less the reductions. A difference without a reason is reported as
+ * `differs`.
  *
- * Payments, deposits, withholdings and commissions of the host are no entries of it. Joined lines and split documents count
- * by what each has of an entry; test documents never.
+ * Payments, deposits, withholdings and commissions of the host are not entries here. Joined lines and split documents count
+ * with their amount of each entry. Test documents never count.
  */
 export function accountDifference(
   entries: readonly AccountEntry[],

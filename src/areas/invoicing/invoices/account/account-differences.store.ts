@@ -35,7 +35,7 @@ const differences = (db: Queries, propertyId: PropertyId) =>
     .select(COLUMNS)
     .where('property_id', '=', propertyId);
 
-/** The longest standing first. */
+/** Oldest difference first. */
 export const accountDifferences = (
   db: Queries,
   propertyId: PropertyId,

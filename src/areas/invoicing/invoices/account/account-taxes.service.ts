@@ -8,7 +8,9 @@ import { issuerOfStay, saleTaxes } from '../drafts/working.service.ts';
 import { netOf, say } from '../present.service.ts';
 import type { AccountTaxes } from './account.contract.ts';
 
-/** C-ACC-57 (W2-L-09): what an invoice of today would say of each line, whether there is one yet or not. */
+/**
+ * C-ACC-57 (W2-L-09): the taxes that an invoice issued today would show for each line, whether an invoice exists or not.
+ */
 export async function getAccountTaxes(
   ctx: PropertyContext,
   reservationId: ReservationId,

@@ -11,20 +11,20 @@ const amount = z.number().meta({ examples: [450000.5] });
 
 export const Mend = z.enum(['bill', 'credit', 'account']);
 
-/** An account beside its documents: what they tell, and why they do not tell the rest. */
+/** A folio beside its documents, with the reasons for each difference. */
 export const AccountDocuments = z.object({
   folioId: FolioId,
   reservationId: ReservationId.nullable(),
   currency: z.string(),
-  /** Charges less what reduces them, taxes included. */
+  /** Charges less reductions, with taxes. */
   charged: amount,
-  /** Documents that stand, less their credit notes. */
+  /** Live documents less their credit notes. */
   documented: amount,
   /** Whether each difference has a reason. */
   isExplained: z.boolean(),
-  /** What mends it; null where nothing has to be. */
+  /** The corrective action; null if none is needed. */
   mend: z.object({ mend: Mend, amount }).nullable(),
-  /** Together with `documented` they are `charged`. */
+  /** These plus `documented` equal `charged`. */
   differences: z.array(
     z.object({
       /** Null for a line that is not stored yet. */
@@ -35,28 +35,28 @@ export const AccountDocuments = z.object({
       documented: amount,
       difference: amount,
       why: z.enum(['not-billed', 'addendum', 'on-its-way', 'refused', 'obstacle', 'offset', 'differs']),
-      /** The reason in a sentence of the reader's language. */
+      /** The reason, in the reader's language. */
       message: z.string(),
-      /** The document that tells the most of it. */
+      /** The document with the largest amount of the entry. */
       invoiceId: InvoiceId.nullable(),
     }),
   ),
 });
 export type AccountDocuments = z.infer<typeof AccountDocuments>;
 
-/** What is inside the price of each line of a stay's account, as an invoice of today would say it. */
+/** The taxes inside the price of each line of a folio, as an invoice issued today would show them. */
 export const AccountTaxes = z.object({
   lines: z.array(
     z.object({
-      /** The line's number in its account. */
+      /** Number of the line in its folio. */
       number: z.number().int(),
       kind: z.enum(['vat', 'consumption']),
       treatment: TaxTreatment,
       percentage: z.number(),
-      /** After all corrections: without the tax, and the tax. */
+      /** After all corrections: the net amount and the tax. */
       net: amount,
       tax: amount,
-      /** The rule in a sentence of the reader's language. */
+      /** The rule, in the reader's language. */
       why: z.string(),
     }),
   ),

@@ -7,7 +7,7 @@ import { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
 import { noteDifference, noteDifferenceOf } from './noted-difference.service.ts';
 
-/** An account that changes after it was billed no longer says what its documents say. */
+/** A folio that changes after billing may no longer match its documents. */
 export const compareFolioJob = defineJob('invoicing.compare-folio', {
   lane: 'bulk',
   payload: z.object({ folioId: FolioId }),
@@ -22,14 +22,14 @@ const ofInvoice = {
   oncePer: ({ invoiceId }: { readonly invoiceId: InvoiceId }) => invoiceId,
 } as const;
 
-/** A document was accepted: it may mend a difference, or make one. */
+/** An accepted document may remove a difference, or cause one. */
 export const compareInvoicedFolioJob = defineJob('invoicing.compare-invoiced-folio', {
   ...ofInvoice,
   on: [invoiceStamped],
   run: (ctx, { invoiceId }) => noteDifferenceOf(insideProperty(ctx), invoiceId),
 });
 
-/** A document that was refused mends nothing. */
+/** A refused document removes no difference. */
 export const compareRefusedFolioJob = defineJob('invoicing.compare-refused-folio', {
   ...ofInvoice,
   on: [invoiceRefused],

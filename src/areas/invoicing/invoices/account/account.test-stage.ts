@@ -7,7 +7,7 @@ import { sealOutcome } from '../submissions/sealed.service.ts';
 import { settleAccepted, settleRefused } from '../submissions/stamp.effects.ts';
 import { changeStamp, stampsOf } from '../submissions/stamps.store.ts';
 
-/** What becomes of a document where nobody works: in the transaction that the effect would have had. */
+/** Settles a document without a worker, in the transaction that the effect would use. */
 function settles(
   app: TestApp,
   propertyId: PropertyId,
@@ -18,7 +18,7 @@ function settles(
   return ctx.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, propertyId, id);
     const [stamp] = await stampsOf(tx, propertyId, id);
-    if (!invoice || !stamp) throw new Error(`Document ${id} was not sent`);
+    if (!invoice || !stamp) throw new Error(`Document ${id} was not submitted`);
     await settle({ ctx, tx, subject: { invoice, stamp } });
   });
 }

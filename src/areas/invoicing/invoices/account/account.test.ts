@@ -53,7 +53,7 @@ const night = (on: PlainDate, amount: number) => entry(`n${on}`, amount, { servi
 const payment = (amount: number, method: PmsFolioEntry['method'] = 'credit-card', key = method ?? '') =>
   entry(key, -amount, { kind: 'payment', service: 'payment', method });
 
-/** The account as the property system has it, told once more. */
+/** Imports the entries of the property system again. */
 async function bring(stay: Reservation, entries: readonly PmsFolioEntry[]): Promise<void> {
   const ctx = {
     ...app.context().forProperty(host.propertyId as PropertyId),
@@ -70,7 +70,7 @@ async function bring(stay: Reservation, entries: readonly PmsFolioEntry[]): Prom
   await ctx.db.transaction((tx) => bringEntries(ctx, tx, stay._id, brought));
 }
 
-/** Three nights until today, of which a system keeps the account. */
+/** Three nights until today, with a managed folio. */
 async function kept(entries: (nights: readonly PlainDate[]) => readonly PmsFolioEntry[]) {
   const today = todayInBogota(app);
   const nights = [-3, -2, -1].map((days) => addDays(today, days));
@@ -86,7 +86,7 @@ async function leaves({ _id }: Reservation): Promise<void> {
     expect((await host.send('PATCH', `/api/pms/reservations/${_id}`, { status })).status).toBe(200);
   }
 }
-/** What billing by itself does with a stay, and why it waits. */
+/** The result of automatic invoicing for a stay: the reasons why it waits. */
 async function billed({ _id }: Reservation): Promise<string[]> {
   const path = `/api/common/properties/${host.propertyId}/auto-bill/${_id}`;
   const { data } = await host.send<AutoBilling>('POST', path);
@@ -125,8 +125,8 @@ const credit = (id: string, body: object) =>
     ...body,
   });
 
-describe('what lowers an account lowers its document', () => {
-  test('an adjustment that stands alone: 690,000 − 100,000, paid 590,000, billed by itself 590,000 [W2-H-01]', async () => {
+describe('a reduction of a folio reduces its document', () => {
+  test('a single adjustment: 690,000 − 100,000, paid 590,000, invoiced automatically 590,000 [W2-H-01]', async () => {
     const { stay } = await kept((nights) => [
       ...nightsAt(nights, 230_000),
       entry('Ajuste', -100_000),
@@ -148,7 +148,7 @@ describe('what lowers an account lowers its document', () => {
     });
   });
 
-  test('a discount on the dinner lowers the dinner; one that is more than everything is not sent, and says so [W2-H-01]', async () => {
+  test('a discount on the dinner reduces the dinner; a discount above the total is not submitted, with the reason [W2-H-01]', async () => {
     const { stay } = await kept((nights) => [
       ...nightsAt(nights, 200_000),
       entry('Cena', 80_000, { service: 'food' }),
@@ -165,7 +165,7 @@ describe('what lowers an account lowers its document', () => {
     expect(await accountOf(draft)).toMatchObject({ charged: 0, documented: 0, isExplained: true });
   });
 
-  test('left out of the first invoice it goes into the next, and no invoice passes the account [W2-H-01]', async () => {
+  test('a discount left out of the first invoice goes into the next, and no invoice exceeds the folio [W2-H-01]', async () => {
     const { stay } = await kept((nights) => [...nightsAt(nights, 200_000), entry('Ajuste', -250_000)]);
     const draft = await aDraft(host, stay._id);
     const [one, two, three] = draft.items.map(({ _id }) => _id);
@@ -185,8 +185,8 @@ describe('what lowers an account lowers its document', () => {
   });
 });
 
-describe('an account that changes after it was billed', () => {
-  test('costs more: Hoy and the list say so, and a press bills the difference [W2-H-08]', async () => {
+describe('a folio that changes after billing', () => {
+  test('a higher folio: Hoy and the list show it, and one action bills the difference [W2-H-08]', async () => {
     const { stay, nights } = await kept((all) => nightsAt(all, 200_000));
     const invoice = await issued(stay);
     expect(await onHoy(invoice.folioId)).toEqual([]);
@@ -208,7 +208,7 @@ describe('an account that changes after it was billed', () => {
       200_000,
       'invoice',
     ]);
-    // Pressed twice it is the same draft.
+    // A repeated action returns the same draft.
     expect((await mended(invoice)).data._id).toBe(drafted.data._id);
     expect((await stamp(host, drafted.data._id)).data).toMatchObject({
       stampStatus: 'accepted',
@@ -224,11 +224,11 @@ describe('an account that changes after it was billed', () => {
     expect((await mended(invoice)).errors[0]?.code).toBe('nothing-to-mend');
   });
 
-  test('costs less: a press drafts the credit note of the difference on the invoice that has it [W2-H-08]', async () => {
+  test('a lower folio: one action drafts the credit note on the invoice with the difference [W2-H-08]', async () => {
     const { stay, nights } = await kept((all) => nightsAt(all, 200_000));
     const invoice = await issued(stay);
     const [first, second, third] = nights as [PlainDate, PlainDate, PlainDate];
-    // A night less, and a discount that has no root.
+    // One night less, and a discount without a related line.
     await bring(stay, [
       night(first, 150_000),
       night(second, 200_000),
@@ -255,7 +255,7 @@ describe('an account that changes after it was billed', () => {
     });
   });
 
-  test('what a note gave back is not billed again by itself: the press leads to the account [W2-H-08]', async () => {
+  test('a credited amount is not billed again automatically: the action leads to the folio [W2-H-08]', async () => {
     const { stay } = await kept((all) => nightsAt(all, 200_000));
     const invoice = await issued(stay);
     expect(
@@ -272,7 +272,7 @@ describe('an account that changes after it was billed', () => {
 });
 
 describe('a replacement', () => {
-  test('is what is left: 915,000, credited 100,000, name corrected: a note and an invoice of 815,000 [W2-H-07]', async () => {
+  test('a replacement bills the rest: 915,000, credited 100,000, name corrected: a note and an invoice of 815,000 [W2-H-07]', async () => {
     const stay = await aStay(host, 915_000);
     const invoice = await issued(stay);
     const [first] = invoice.items;
@@ -286,13 +286,13 @@ describe('a replacement', () => {
     const { creditNotes } = await read(host, invoice._id);
     const totals = creditNotes.map(({ total }) => total);
     expect(totals.toSorted((one, other) => one - other)).toEqual([100_000, 815_000]);
-    // What was given back is not billed again by itself.
+    // A credited amount is not billed again automatically.
     expect((await aDraft(host, stay._id)).total).toBe(0);
   });
 });
 
 describe('payments', () => {
-  test('one payment covers split invoices only as far as it goes, in their order [W2-H-11]', async () => {
+  test('one payment covers split invoices up to its amount, in their order [W2-H-11]', async () => {
     const { stay } = await kept((nights) => [...nightsAt(nights, 200_000), payment(250_000, 'cash')]);
     const draft = await aDraft(host, stay._id);
     const [one] = draft.items.map(({ _id }) => _id);
@@ -305,7 +305,7 @@ describe('payments', () => {
     expect((await xmlOf(second)).match(means)?.join('')).toContain('<cbc:ID>2</cbc:ID>');
   });
 
-  test('several means stay several on the document [W2-H-11]', async () => {
+  test('several means of payment stay separate on the document [W2-H-11]', async () => {
     const { stay } = await kept((nights) => [
       ...nightsAt(nights, 200_000),
       payment(100_000, 'cash'),
@@ -320,7 +320,7 @@ describe('payments', () => {
 });
 
 describe('credit notes', () => {
-  test('an item without an amount is all that is left of its line, and no item passes it [W2-M-03]', async () => {
+  test('an item without an amount credits the rest of its line, and no item exceeds it [W2-M-03]', async () => {
     const invoice = await issued(await aStay(host, 900_000));
     const [first = '', second = ''] = invoice.items.map(({ _id }) => _id);
     expect((await credit(invoice._id, { items: [{ id: first, amount: 100_000 }] })).data.total).toBe(100_000);
@@ -334,10 +334,10 @@ describe('credit notes', () => {
   });
 });
 
-describe('a rate of 0', () => {
+describe('a tax rate of 0', () => {
   const taxProof = { passport: 'C01X00T47', migrationDocument: 'PIP 83127731' };
 
-  test('needs a buyer who is named, and what was seen is there for whoever sees money [W2-H-13, D-78]', async () => {
+  test('it needs a named buyer, and members who see money can read the checked proof [W2-H-13, D-78]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id, { customer: { name: 'Marie' } });
     const path = `${INVOICES}/${draft._id}`;
     const proof = () => host.get<{ taxProof: object | null }>(`${path}/tax-proof`);
@@ -355,8 +355,8 @@ describe('a rate of 0', () => {
   });
 });
 
-describe('what a buyer withholds', () => {
-  test('is not shown by an issuer of the simple regime [W2-H-12]', async () => {
+describe('the withholdings of a buyer', () => {
+  test('an issuer of the simple regime does not show them [W2-H-12]', async () => {
     const simple = await aBiller(app, 'simple@example.test', {}, { responsibilities: ['O-47'] });
     const customer = {
       personType: 'company',
@@ -376,7 +376,7 @@ describe('what a buyer withholds', () => {
 });
 
 describe('dates', () => {
-  test('every line of an invoice and of its note says of which day it is, in the language of the document [W2-H-14]', async () => {
+  test('every line of an invoice and of its note shows its day, in the language of the document [W2-H-14]', async () => {
     const english = { 'accept-language': 'en' };
     const { stay, nights } = await kept((all) => [
       ...nightsAt(all, 200_000),

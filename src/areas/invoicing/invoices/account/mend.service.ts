@@ -45,8 +45,8 @@ async function creditableInvoices(
 }
 
 /**
- * How much of each line of one invoice a note gives back: of an entry that is told too much of, on the line that has it; of what
- * lowers the account and is in no line that is left, over all lines by what is left of them.
+ * How much a note credits on each line of an invoice. An overdocumented entry is credited on its own line. A reduction
+ * without a remaining line is spread over all lines by their remaining amounts.
  */
 function amountsOn({ lines }: Creditable, { entries }: AccountMend): ReadonlyMap<string, number> {
   const left = new Map(lines.map(({ key, leftMinor }) => [key, leftMinor]));
@@ -62,7 +62,7 @@ function amountsOn({ lines }: Creditable, { entries }: AccountMend): ReadonlyMap
     let rest = -differenceMinor;
     const own = lines.filter(({ left: parts }) => parts.some((part) => part.entryId === entryId));
     for (const { key } of own) rest -= take(key, rest);
-    // A line that was lowered gives back less than its entry: what lowered it lowers the others now.
+    // A reduced line credits less than its entry; its reduction now applies to the other lines.
     if (chargedMinor < 0 || own.length > 0) everywhere += rest;
   }
   const weights = lines.map(({ key }) => left.get(key) ?? 0);
@@ -75,7 +75,7 @@ function amountsOn({ lines }: Creditable, { entries }: AccountMend): ReadonlyMap
 const sumOf = (amounts: ReadonlyMap<string, number>): number =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
 
-/** Choices of a draft that was made for the same before are those of now. */
+/** Updates the choices of an earlier draft for the same difference. */
 async function renew(
   ctx: PropertyContext,
   tx: Transaction,
@@ -99,7 +99,7 @@ async function draftNote(
   const { invoice, amounts } = found;
   const choices = { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
   const drafts = await invoicesOfFolio(tx, ctx.propertyId, folioId);
-  // One that was refused is corrected and sent again under its number.
+  // A refused note is corrected and submitted again under its number.
   const draft = drafts.find((row) => isOpen(row) && row.corrects_id === invoice.id);
   if (draft) return renew(ctx, tx, draft, choices);
   const { adjustmentReason: reason } = salesIn(await propertyFacts(inside));
@@ -107,8 +107,8 @@ async function draftNote(
 }
 
 /**
- * The lines that there is more of than documents tell. Where something lowers the account and is in no document, the invoice has it
- * and everything else that is not billed: it would say more than the account otherwise.
+ * Drafts an invoice of the lines that are not fully documented. If an undocumented reduction exists, the invoice contains
+ * it and every unbilled line: without them it would exceed the folio.
  */
 async function draftInvoice(
   ctx: PropertyContext,

@@ -8,15 +8,15 @@ import type { Mend } from './account-difference.ts';
 import { compareAccount, mendOf } from './account-difference.service.ts';
 import { accountDifferences, dropDifference, saveDifference } from './account-differences.store.ts';
 
-/** As many as a page of the day has room for. */
+/** The page of the day has room for five. */
 const SHOWN = 5;
 
 /**
- * Keeps whether an account and its documents differ, so that a page of the day and a list need not read every account: after
- * whatever changes one of them.
+ * Stores whether a folio and its documents differ, after every change of either: the page of the day and the lists then
+ * need not read every folio.
  */
 export async function noteDifference(ctx: PropertyContext, folioId: FolioId): Promise<void> {
-  // Most accounts change long before there is a document.
+  // Most folios change long before a document exists.
   const rows = await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
   if (!rows.some(({ signed, is_test: isTest }) => signed !== null && !isTest)) return;
   await ctx.db.transaction(async (tx) => {
@@ -39,17 +39,17 @@ export async function noteDifference(ctx: PropertyContext, folioId: FolioId): Pr
   });
 }
 
-/** The same after something became of a document. */
+/** The same, after a change of a document. */
 export async function noteDifferenceOf(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
   const invoice = await findInvoice(ctx.db, ctx.propertyId, invoiceId);
   if (invoice) await noteDifference(ctx, invoice.folio_id);
 }
 
-/** An account whose documents do not say what it says, for the page of the day. */
+/** A folio that its documents do not match, for the page of the day. */
 export type DifferingAccount = {
   readonly folioId: FolioId;
   readonly reservationId: ReservationId | null;
-  /** The guest, or what the house calls the account. */
+  /** The guest, or the name of the house folio. */
   readonly name: string;
   readonly currency: string;
   /** In the major unit. */

@@ -9,7 +9,7 @@ import { invoicingErrors } from '../invoices.errors.ts';
 import type { InvoiceRow } from '../invoices.store.ts';
 import { compareAccount, mendOf } from './account-difference.service.ts';
 
-/** What nobody looks at is not sent where the account and its documents would differ afterwards: rolls the sending back. */
+/** Automatic invoicing must not make a folio and its documents differ: rolls the submission back. */
 export async function requireExplained(
   ctx: PropertyContext,
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function requireExplained(
   throw invoicingErrors.unexplained({ field: 'items', params: { amount, currency } });
 }
 
-/** A guest from abroad is not charged a tax only because their papers were not looked at yet (W2-H-13). */
+/** A guest from abroad must not pay a tax only because their proof of residence was not checked yet (W2-H-13). */
 export async function requireProof(
   ctx: PropertyContext,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { moneyOf } from '#vocabulary/money.ts';
 import type { InvoiceRow } from '../invoices.store.ts';
 import type { AccountDocument } from './account-difference.ts';
 
-/** What a document that was sent tells of its account. */
+/** The amounts of a submitted document for each entry of its folio. */
 export const toldBy = ({
   id,
   corrects_id: correctsId,

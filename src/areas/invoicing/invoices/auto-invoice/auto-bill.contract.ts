@@ -7,33 +7,33 @@ import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { InvoicedStay } from '../invoices.contract.ts';
 
-/** What solves that a stay did not go by itself: where a person goes, or looking at it again. */
+/** Where a person can remove the obstacle of automatic invoicing, or `retry`. */
 export const Remedy = z.enum(['stay', 'folio', 'invoice', 'issuers', 'connections', 'credits', 'retry']);
 export type Remedy = z.infer<typeof Remedy>;
 
-/** A stay that waits for its invoice, with why. */
+/** A stay whose invoice waits, with the reason. */
 export const BillingWait = z.object({
   reservationId: ReservationId,
   stay: InvoicedStay,
   /** In the reader's language. */
   reason: z.string(),
   remedy: Remedy,
-  /** The draft that it has already. */
+  /** The existing draft of the stay. */
   invoiceId: InvoiceId.nullable(),
   lookedAt: Instant,
 });
 export type BillingWait = z.infer<typeof BillingWait>;
 
-/** What a property wants of the invoices that nobody of the house makes. */
+/** Settings of a property for automatic invoicing and self-invoicing. */
 export const AutoBilling = z.object({
-  /** After the departure, what is certain goes by itself. */
+  /** Invoices stays without doubts automatically after departure. */
   autoBill: z.boolean(),
-  /** The hour at which it does, of the property's clock. */
+  /** The hour of automatic invoicing, on the property's clock. */
   at: z.string().meta({ examples: ['03:00'] }),
-  /** The guest of a stay may make its invoice. */
+  /** Guests may issue the invoice of their stay. */
   selfInvoice: z.boolean(),
   timezone: z.string(),
-  /** The day on which it looked last. */
+  /** The day of the last run. */
   lookedOn: PlainDate.nullable(),
   waits: z.array(BillingWait),
   version: z.number().int(),

@@ -14,7 +14,7 @@ export const billDepartedJob = defineJob('invoicing.bill-departed', {
   run: (ctx, { propertyId }) => billDepartedStays(ctx.forProperty(propertyId)),
 });
 
-/** What its night left because nothing was left to stamp with goes on as soon as there is. */
+/** Stays that wait for invoice credits are invoiced as soon as the property has credits. */
 export const billWaitingJob = defineJob('invoicing.bill-waiting-for-credits', {
   lane: 'bulk',
   payload: z.object({ propertyId: PropertyId }),

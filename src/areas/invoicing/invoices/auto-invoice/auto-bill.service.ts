@@ -21,13 +21,13 @@ import { invoicedStays } from '../drafts/invoiced-stay.ts';
 import { invoicesOfReservations } from '../invoices.store.ts';
 import { isOpen, say } from '../present.service.ts';
 
-/** The hour is missed where nothing runs for so long; the next night then does. */
+/** A run is missed if the jobs stop for this long; the next night then invoices the stays. */
 const QUIET_SECONDS = 4 * 3_600;
-/** Whoever left longer ago is the host's to bill. */
+/** The host invoices older departures manually. */
 const MOST_DAYS = 60;
 const PAGE = 200;
 
-/** A sentence of the reader's language, with its amounts as people write them there. */
+/** The reason in the reader's language, with localised amounts. */
 function reasonOf(ctx: PropertyContext, { reason, params }: WaitRow): string {
   if (!isTextKey(reason)) return reason;
   const number = new Intl.NumberFormat(LOCALES[ctx.language]);
@@ -38,7 +38,7 @@ function reasonOf(ctx: PropertyContext, { reason, params }: WaitRow): string {
   return say(ctx, reason, Object.fromEntries(written));
 }
 
-/** The stays that wait for their invoice, in the words of the reader. */
+/** Stays whose invoice waits, in the reader's language. */
 export async function waitingStays(ctx: PropertyContext): Promise<BillingWait[]> {
   const waits = await billingWaits(ctx.db, ctx.propertyId);
   const ids = waits.map(({ reservation_id: id }) => id);
@@ -74,7 +74,7 @@ async function present(ctx: PropertyContext, settings: BillingSettings): Promise
 export const getAutoBilling = async (ctx: PropertyContext): Promise<AutoBilling> =>
   present(ctx, await billingSettings(ctx.db, ctx.propertyId));
 
-/** The sentences of the history: what was switched, and how. */
+/** The changed settings, as history entries. */
 const switched = (before: BillingSettings, after: BillingSettings) => [
   ...(before.auto_bill === after.auto_bill
     ? []
@@ -85,7 +85,7 @@ const switched = (before: BillingSettings, after: BillingSettings) => [
   ...(before.bills_at === after.bills_at ? [] : ['auto-bill-hour' as const]),
 ];
 
-/** C-PROP-07. From the day on which it is switched on; what left before is the host's. */
+/** C-PROP-07. Applies from the day on which it is enabled; the host invoices earlier departures. */
 export async function changeAutoBilling(
   ctx: PropertyContext,
   { autoBill, at, selfInvoice }: AutoBillingChange,
@@ -118,13 +118,16 @@ export async function billStayNow(ctx: PropertyContext, id: ReservationId): Prom
   return getAutoBilling(ctx);
 }
 
-/** The day whose quiet hour it is, by the property's clock; null outside of it, and once that day was looked at. */
+/**
+ * The day to invoice, if it is the quiet hour on the property's clock; null outside the hour and after that day was
+ * processed.
+ */
 export async function dayToBill(ctx: PropertyContext): Promise<PlainDate | null> {
   const settings = await billingSettings(ctx.db, ctx.propertyId);
   if (!settings.auto_bill) return null;
   const property = await propertyFacts(ctx);
   const today = todayIn(ctx, property);
-  // An hour before midnight goes on after it.
+  // An hour before midnight continues after it.
   const day = [today, addDays(today, -1)].find((one) =>
     isQuiet(ctx.clock.now(), atLocalTime(one, settings.bills_at, property.timeZone)),
   );
@@ -134,7 +137,7 @@ export async function dayToBill(ctx: PropertyContext): Promise<PlainDate | null>
 const isQuiet = (now: Instant, from: Instant): boolean =>
   now >= from && now < plusSeconds(from, QUIET_SECONDS);
 
-/** Who left since it was switched on, and who should have left and nobody said so. */
+/** Stays that departed since automatic invoicing was enabled, and stays whose departure is due but was not recorded. */
 async function departed(ctx: PropertyContext, day: PlainDate): Promise<ReservationId[]> {
   const { bills_since: since } = await billingSettings(ctx.db, ctx.propertyId);
   const earliest = addDays(day, -MOST_DAYS);
@@ -157,22 +160,23 @@ async function departed(ctx: PropertyContext, day: PlainDate): Promise<Reservati
 }
 
 /**
- * Every stay of the night, each in a transaction of its own: whoever is stopped in the middle goes on where they were, and
- * a stay that has its document is passed over.
+ * Invoices every stay of the night, each in its own transaction: an interrupted run resumes at the next stay, and a stay
+ * with a document is skipped.
  */
 export async function billDepartedStays(ctx: PropertyContext): Promise<void> {
   const day = await dayToBill(ctx);
   if (day === null) return;
   const faults: unknown[] = [];
   for (const id of await departed(ctx, day)) {
-    // A fault with one stops none of the others; the job comes back for it.
+    // A fault with one stay stops none of the others; the job retries the failed stay.
     await billStay(ctx, id, { isAsked: false }).catch((error: unknown) => faults.push(error));
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Stays could not be looked at');
+  if (faults.length > 0)
+    throw new AggregateError(faults, `Automatic invoicing failed for ${faults.length} stays`);
   await noteLooked(ctx.db, ctx.propertyId, day);
 }
 
-/** Those that wait for a credit, until there is none any more. */
+/** Invoices stays that wait for invoice credits, until the credits run out. */
 export async function billWaitingForCredits(ctx: PropertyContext): Promise<void> {
   for (const { reservation_id: id, remedy } of await billingWaits(ctx.db, ctx.propertyId)) {
     if (remedy !== 'credits') continue;

@@ -24,7 +24,7 @@ let host: Biller;
 let path: string;
 let count = 0;
 
-/** 03:30 in Bogotá, a night later each time. */
+/** 03:30 in Bogotá, one night later each time. */
 const NIGHT = Date.parse('2026-12-02T08:30:00.000Z');
 const at = (milliseconds: number) => app.clock.set(new Date(milliseconds).toISOString() as Instant);
 
@@ -46,8 +46,8 @@ const invoicesOf = async (id: string) => (await rows(host)).filter(({ thirdParty
 const accepted = (id: string) =>
   eventually(async () => expect(await invoicesOf(id)).toMatchObject([{ stampStatus: 'accepted' }]));
 
-describe('billing by itself [C-PROP-07]', () => {
-  test('is off until it is switched on; two who change it at once are told [C-BILL-01]', async () => {
+describe('automatic invoicing [C-PROP-07]', () => {
+  test('it is disabled by default; the slower of two parallel changes gets a conflict [C-BILL-01]', async () => {
     expect(await read()).toMatchObject({
       autoBill: false,
       at: '03:00',
@@ -68,13 +68,13 @@ describe('billing by itself [C-PROP-07]', () => {
     expect((await read()).at).toBe('04:00');
   });
 
-  test('sends what is certain at its hour, one document however often it looks [USER-PAIN 4, REL-02]', async () => {
+  test('it submits stays without doubts at its hour, one document in repeated runs [USER-PAIN 4, REL-02]', async () => {
     await change({ autoBill: true });
     const stay = await aDeparted(app, host);
     await billDepartedStays(property());
     expect(await invoicesOf(stay._id), 'it is not its hour').toEqual([]);
     night();
-    // Where one waits too long for the other its job comes back.
+    // If one run waits too long for the other, its job is retried.
     await Promise.allSettled([billDepartedStays(property()), billDepartedStays(property())]);
     await billDepartedStays(property());
     await accepted(stay._id);
@@ -83,7 +83,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect(await read()).toMatchObject({ waits: [], lookedOn: todayInBogota(app) });
   });
 
-  test('the worker does it by itself, and once a night', async () => {
+  test('the worker runs it automatically, once a night', async () => {
     await change({ autoBill: true });
     const stay = await aDeparted(app, host);
     night();
@@ -93,7 +93,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect(await dayToBill(property())).toBeNull();
   });
 
-  test('what is in doubt waits with its reason and what solves it, and goes when it is solved', async () => {
+  test('a stay in doubt waits with its reason and remedy, and is invoiced once it is solved', async () => {
     await change({ autoBill: true });
     const owes = await aDeparted(app, host, { paid: 1_000_000 });
     const drafted = await aDeparted(app, host);
@@ -131,8 +131,8 @@ describe('billing by itself [C-PROP-07]', () => {
     await accepted(owes._id);
   });
 
-  test('a guest from abroad is not charged 19 % while only their papers were not looked at: the stay waits, and the page of the day says so [W2-H-13, D-78]', async () => {
-    // Where no registry is connected, no guest is asked where they live.
+  test('a guest from abroad is not charged 19 % while their proof is unchecked: the stay waits, and the page of the day shows it [W2-H-13, D-78]', async () => {
+    // Without a registry, the check-in does not ask where a guest lives.
     expect((await connectRegistries(host)).status).toBe(201);
     await change({ autoBill: true });
     const today = todayInBogota(app);
@@ -171,7 +171,7 @@ describe('billing by itself [C-PROP-07]', () => {
       '/api/common/today',
     );
     expect(day.attention).toContainEqual(expect.objectContaining({ kind: 'invoices-waiting', count: 2 }));
-    // Pressed or looked at again, it still waits: whether 19 % is charged is a person's to say.
+    // It waits after every retry: only a person decides whether 19 % is charged.
     await host.send('POST', `${path}/${foreigner._id}`);
     expect(await invoicesOf(foreigner._id)).toEqual([]);
     const taxProof = { passport: 'C01X00T47', migrationDocument: 'PIP 83127731' };
@@ -184,7 +184,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect((await read()).waits.map(({ reservationId }) => reservationId)).toEqual([undecided._id]);
   });
 
-  test('without a number that is good nothing goes, nothing is used up, and it says where to go', async () => {
+  test('without a valid number nothing is submitted, no number is used, and the reason says where to go', async () => {
     const other = await aBiller(app, `sin-numeros-${count}@example.test`, { validTo: todayInBogota(app) });
     host = other;
     path = `/api/common/properties/${other.propertyId}/auto-bill`;
@@ -196,7 +196,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect(await invoicesOf(stay._id)).toEqual([]);
   });
 
-  test('switching it off stops what has not left, and nothing waits any more', async () => {
+  test('disabling it stops stays that were not submitted, and clears the waits', async () => {
     await change({ autoBill: true });
     const stay = await aDeparted(app, host, { paid: 1 });
     night();
@@ -209,7 +209,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect((await read()).lookedOn).not.toBe(todayInBogota(app));
   });
 
-  test('what left before it was switched on is the host’s', async () => {
+  test('departures before it was enabled are left to the host', async () => {
     const today = todayInBogota(app);
     const dates = { checkInDate: addDays(today, -5), checkOutDate: addDays(today, -2) };
     const stay = await aDeparted(app, host, dates);
@@ -226,7 +226,7 @@ describe('billing by itself [C-PROP-07]', () => {
     ['America/Bogota', '03:00', '2026-12-02T07:59:00.000Z', null],
     ['America/Bogota', '03:00', '2026-12-02T08:00:00.000Z', '2026-12-02'],
     ['America/Bogota', '03:00', '2026-12-02T12:01:00.000Z', null],
-    // An hour before midnight goes on after it, and is still the night of the day before.
+    // An hour before midnight continues after it, and still belongs to the night of the day before.
     ['America/Bogota', '23:00', '2026-12-02T05:30:00.000Z', '2026-12-01'],
   ])('in %s, at %s, %s is the night of %s [D-57]', async (timezone, hour, now, day) => {
     const { data } = await host.get<{ location: object; name: string }>(
@@ -241,7 +241,7 @@ describe('billing by itself [C-PROP-07]', () => {
     expect(await dayToBill(property())).toBe(day);
   });
 
-  test('is for whoever sees money, of the property alone [D-9]', async () => {
+  test('members who see money can use it, for their property only [D-9]', async () => {
     const stranger = await hostWithProperty(app, `otra-${count}@example.test`);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.send('PATCH', path, { autoBill: true })).status).toBe(404);

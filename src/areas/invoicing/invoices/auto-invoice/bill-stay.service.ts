@@ -21,7 +21,7 @@ type Wait = {
   readonly remedy: Remedy;
 };
 
-/** What a person has to say first; null where everything is certain. */
+/** What a person has to decide first; null if nothing is in doubt. */
 function doubtAbout({ stay, account, documents, isTest, isMadeUp }: BillableStay): Wait | null {
   if (isTest) return { reason: 'autoBill.wait.test', remedy: 'connections' };
   if (isMadeUp) return { reason: 'autoBill.wait.testStay', remedy: 'stay' };
@@ -43,7 +43,7 @@ function doubtAbout({ stay, account, documents, isTest, isMadeUp }: BillableStay
   return null;
 }
 
-/** Where a person goes for what a document was refused with before it was sent. */
+/** Where a person can correct a document that was refused before submission. */
 function remedyOf({ code, field = '' }: FailureEntry): Remedy {
   if (code === creditErrors.empty.code) return 'credits';
   if (field === 'document.provider') return 'connections';
@@ -51,7 +51,7 @@ function remedyOf({ code, field = '' }: FailureEntry): Remedy {
   return field.startsWith('customer') ? 'invoice' : 'retry';
 }
 
-/** What was refused before it left; undefined for what is a fault of ours. */
+/** Converts a refusal before submission into a wait; undefined for a fault of Posada. */
 function waitAfter(error: unknown): Wait | undefined {
   if (error instanceof ProviderFailure) return { reason: 'autoBill.wait.provider', remedy: 'connections' };
   const [entry] = error instanceof Failure ? error.entries : [];
@@ -72,7 +72,7 @@ async function note(
   await saveWait(tx, ctx.propertyId, { reservation_id, reason, params, remedy, looked_at: ctx.clock.now() });
 }
 
-/** All of an account or nothing: a line that cannot be chosen is a person's to look at. */
+/** Bills a folio completely or not at all: a person has to look at a line that cannot be chosen. */
 function refusePart(sent: number, { account }: BillableStay): void {
   if (sent === billableMinor(account)) return;
   const text: TextKey = 'autoBill.wait.lines';
@@ -80,10 +80,10 @@ function refusePart(sent: number, { account }: BillableStay): void {
 }
 
 /**
- * The invoice of a stay, if nothing of it is in doubt; else why not is kept for the host. However often it is asked for and
- * whoever else asks, a stay has one document: the account is locked while it is looked at (REL-01, REL-02).
+ * Issues the invoice of a stay if nothing is in doubt; otherwise stores the reason for the host. The folio is locked during
+ * the check: repeated and parallel calls create one document (REL-01, REL-02).
  *
- * @param isAsked by a person, also where nothing goes by itself.
+ * @param isAsked a person requested it, also where automatic invoicing is disabled.
  */
 export async function billStay(
   ctx: PropertyContext,
@@ -92,7 +92,7 @@ export async function billStay(
 ): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
-      // Whoever switches it off waits for this one, and none comes after.
+      // Disabling automatic invoicing waits for this stay, and none follows.
       const settings = await holdBillingSettings(tx, ctx.propertyId);
       if (!settings.auto_bill && !isAsked) return;
       const folio = await folioForInvoice(ctx, tx, { reservationId: id });

@@ -16,7 +16,7 @@ export type BillingSettings = {
   readonly version: number;
 };
 
-/** Of a property that has never said anything. */
+/** Defaults of a property without stored settings. */
 const UNSAID: BillingSettings = {
   self_invoice: true,
   auto_bill: false,
@@ -37,13 +37,13 @@ const own = (db: Queries, propertyId: PropertyId) =>
 export const billingSettings = async (db: Queries, propertyId: PropertyId): Promise<BillingSettings> =>
   (await own(db, propertyId).executeTakeFirst()) ?? UNSAID;
 
-/** The same, and nobody changes them until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export const holdBillingSettings = async (
   tx: Transaction,
   propertyId: PropertyId,
 ): Promise<BillingSettings> => (await own(tx, propertyId).forShare().executeTakeFirst()) ?? UNSAID;
 
-/** The settings after the change; undefined where `version` is not theirs any more. */
+/** The settings after the change; undefined if their version is no longer `version`. */
 export const saveBillingSettings = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -72,7 +72,7 @@ export async function noteLooked(db: Queries, propertyId: PropertyId, on: PlainD
     .execute();
 }
 
-/** Before a tenant is known: where invoices go by themselves. */
+/** Runs before a tenant is known: the properties with automatic invoicing. */
 export async function propertiesThatBillAlone(system: Queries): Promise<PropertyId[]> {
   const rows = await system
     .tables<BillingTables>()

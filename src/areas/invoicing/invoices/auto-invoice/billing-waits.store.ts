@@ -13,7 +13,7 @@ export type WaitRow = {
   readonly looked_at: Instant;
 };
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export const billingWaits = (db: Queries, propertyId: PropertyId): Promise<WaitRow[]> =>
   db
     .tables<BillingTables>()
@@ -34,7 +34,7 @@ export async function saveWait(tx: Transaction, propertyId: PropertyId, wait: Wa
     .execute();
 }
 
-/** Of one stay, or of all: it has its document, or nothing goes by itself any more. */
+/** For one stay, or for all: the stay has its document, or automatic invoicing is disabled. */
 export async function dropWaits(tx: Transaction, propertyId: PropertyId, id?: ReservationId): Promise<void> {
   await tx
     .tables<BillingTables>()

@@ -16,7 +16,7 @@ import type { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/
 import type { Mend } from '../account/account-difference.ts';
 import type { Remedy } from './auto-bill.contract.ts';
 
-/** What a property wants of the invoices that nobody of the house makes. */
+/** Settings of a property for automatic invoicing and self-invoicing. */
 export const billingSettings = defineTable({
   name: 'billing_settings',
   owner: 'property',
@@ -32,7 +32,7 @@ export const billingSettings = defineTable({
   },
 });
 
-/** Stays that did not go by themselves, each with why. */
+/** Stays that were not invoiced automatically, each with the reason. */
 export const billingWaits = defineTable({
   name: 'billing_waits',
   owner: 'property',
@@ -46,7 +46,7 @@ export const billingWaits = defineTable({
   },
 });
 
-/** Accounts whose documents do not say what they say. */
+/** Folios that their documents do not match. */
 export const accountDifferences = defineTable({
   name: 'account_differences',
   owner: 'property',

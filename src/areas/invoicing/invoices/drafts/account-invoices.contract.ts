@@ -9,7 +9,7 @@ import { Invoice, InvoiceChange, InvoiceRow, StampStatus } from '../invoices.con
 import { BULK_LIMIT, RESERVATION_INVOICES_LIMIT } from '../invoices.constants.ts';
 import { InvoiceBulkResult, sending } from '../submissions/stamps.contract.ts';
 
-/** R-INV-01 and the dots of EN-24: how far the documents of an account are. */
+/** R-INV-01 and the dots of EN-24: billing progress of a folio. */
 export const BillingDot = z.enum(['not-billed', 'billed', 'process', 'error']);
 
 /** E-28: a stay with its last invoice. */
@@ -24,7 +24,7 @@ export const ReservationInvoice = z.object({
   billing: BillingDot,
   invoiceId: InvoiceId.nullable(),
   number: z.string().nullable(),
-  /** Its account and the documents do not match. */
+  /** The folio and its documents differ. */
   accountDiffers: z.boolean(),
 });
 export type ReservationInvoice = z.infer<typeof ReservationInvoice>;

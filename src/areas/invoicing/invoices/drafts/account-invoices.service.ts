@@ -16,7 +16,7 @@ import { planStamp } from '../submissions/stamping.service.ts';
 import type { InvoiceBulkResult } from '../submissions/stamps.contract.ts';
 import { bulkResult, ownAnswer, restampInvoiceLater } from '../submissions/stamps.service.ts';
 
-/** The dot of an account: what needs somebody counts before what is done (EN-24). */
+/** The dot of a folio: a document that needs a person comes before a completed one (EN-24). */
 function billingOf(invoices: readonly InvoiceRow[]): ReservationInvoice['billing'] {
   if (invoices.some(({ state }) => state === 'failure')) return 'error';
   if (invoices.some(({ state }) => state === 'processing')) return 'process';
@@ -88,7 +88,7 @@ export async function listAccountInvoices(ctx: PropertyContext, folioId: FolioId
   return (await listInvoices(ctx, { page: 1, limit: 1000, folioId })).data;
 }
 
-/** C-ACC-21: whoever asks twice sends what is not billed yet, once. */
+/** C-ACC-21: a repeated call submits unbilled folios once. */
 export async function stampAccounts(
   ctx: PropertyContext,
   ids: readonly FolioId[],

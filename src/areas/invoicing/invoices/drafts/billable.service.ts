@@ -13,28 +13,28 @@ import { isOpen } from '../present.service.ts';
 import { SELF_INVOICE_BALANCE_TOLERANCE } from '../self-invoice/self-invoice.constants.ts';
 import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 
-/** A stay with all that says whether an invoice may be made of it without anybody of the house. */
+/** A stay with everything that decides whether its invoice may be issued automatically or by the guest. */
 export type BillableStay = {
   readonly stay: Awaited<ReturnType<typeof rowsByIds>>[number];
   readonly property: PropertyFacts;
   readonly today: PlainDate;
   readonly account: FolioView;
   readonly documents: StayDocuments;
-  /** Somebody bills for the unit, and somebody stamps. */
+  /** The unit has an issuer and a provider. */
   readonly hasBiller: boolean;
-  /** Only in test mode: a guest gets nothing of it, and nothing is sent by itself (0098). */
+  /** Only in test mode: guests see no document, and nothing is submitted automatically (0098). */
   readonly isTest: boolean;
-  /** A test connection brought it: a person may bill it, and nothing does by itself. */
+  /** A test connection imported it: only a person may bill it, never automatic invoicing. */
   readonly isMadeUp: boolean;
 };
 
-/** The invoices of a stay, the last of each kind. */
+/** The invoices of a stay, the latest of each kind. */
 export type StayDocuments = {
   readonly accepted: InvoiceRow | undefined;
   readonly onItsWay: InvoiceRow | undefined;
-  /** Accepted once, and given back whole. */
+  /** Accepted once and fully credited. */
   readonly givenBack: InvoiceRow | undefined;
-  /** A draft, or refused: it can be corrected and sent. */
+  /** A draft or a refused invoice: it can be corrected and submitted. */
   readonly open: InvoiceRow | undefined;
 };
 
@@ -48,7 +48,7 @@ function documentsIn(invoices: readonly InvoiceRow[]): StayDocuments {
   };
 }
 
-/** Throws NotFound for what is no stay of the property. */
+/** Throws NotFound if the property does not have the stay. */
 export async function billableStay(ctx: PropertyContext, id: ReservationId): Promise<BillableStay> {
   const property = await propertyFacts(ctx);
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
@@ -68,16 +68,16 @@ export async function billableStay(ctx: PropertyContext, id: ReservationId): Pro
   };
 }
 
-/** R-SELF-01, R-SELF-02: what was charged is paid, but for less than one unit of the currency. */
+/** R-SELF-01, R-SELF-02: the charges are paid, to within one unit of the currency. */
 export function isSettled({ totals, currency }: Pick<FolioView, 'totals' | 'currency'>): boolean {
   const tolerance = roundedMoney(SELF_INVOICE_BALANCE_TOLERANCE, currency).minor;
   return Math.abs(totals.balance) < tolerance;
 }
 
-/** What a tax document may have of it, with what lowers it: addenda never (D-77). */
+/** The lines that a tax document may contain, with their reductions; never addenda (D-77). */
 export const billableLines = ({ lines }: Pick<FolioView, 'lines'>): FolioView['lines'] =>
   lines.filter(({ kind }) => kind === 'charge');
 
-/** What a tax document of all of it comes to. */
+/** The total of a tax document of all lines. */
 export const billableMinor = (account: Pick<FolioView, 'lines'>): number =>
   billableLines(account).reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 
-/** Which system the stay came from and which one stamps; ids of integrations (D-38). */
+/** The property system of the stay, and the provider that submits; ids of integrations (D-38). */
 export const invoicingQuery = z.object({
   propertyId: PropertyId.optional(),
   appId: z.string().max(40).optional(),

@@ -7,7 +7,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import type { InvoicingTables, InvoiceState } from '../invoices.tables.ts';
 
-/** What a document has of an entry of an account; below nothing what it gives back, or what lowers the account. */
+/** The amount of a folio entry in a document; negative for credits and reductions. */
 export type ClaimRow = {
   readonly entry_id: string;
   readonly fence: string;
@@ -16,11 +16,11 @@ export type ClaimRow = {
   readonly invoice_id: InvoiceId;
   readonly kind: FiscalKind;
   readonly number: string | null;
-  /** Of the document that has it. */
+  /** State of the document. */
   readonly state: InvoiceState;
 };
 
-/** Every line of these that has gone somewhere, by entry or by what was sold. */
+/** All allocations of these lines, by entry or by source key. */
 export const claimsOf = async (
   db: Queries,
   propertyId: PropertyId,
@@ -57,8 +57,8 @@ const nextPart = (propertyId: PropertyId, entryId: string) => sql<number>`(
    where property_id = ${propertyId} and entry_id = ${entryId} and released_at is null)`;
 
 /**
- * Each is the next part of its entry. Those that another document took at the same time are left out: fewer than asked for means
- * that one of them is taken.
+ * Allocates the next part of each entry. Omits lines that another document allocated at the same time: a shorter result
+ * means that a line is taken.
  */
 export async function claimLines(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function claimLines(
   return Number(claimed.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** What these documents have of the entries may be in others again; without any named, all of it. */
+/** Releases the allocations of these documents, of the given entries or of all, for other documents. */
 export async function releaseClaims(
   tx: Transaction,
   propertyId: PropertyId,
@@ -107,7 +107,7 @@ export async function releaseClaims(
     .execute();
 }
 
-/** Entries of which these documents together have nothing: what was billed of them was given back. */
+/** Entries whose allocations in these documents sum to zero: they were billed and fully credited. */
 export async function clearedEntries(
   db: Queries,
   propertyId: PropertyId,

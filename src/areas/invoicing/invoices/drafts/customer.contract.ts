@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LocalWithholdingRate, Withholds } from '#areas/invoicing/customers/customers.contract.ts';
 
 /**
- * Whoever buys (E-23). A person has a name and a last name, a company its name; `null` as a document type is whoever asks
- * for no document in their name.
+ * The buyer (E-23). A person has a name and a last name, a company has one name. `documentType: null` is the final
+ * consumer, who is not named.
  */
 export const InvoiceCustomer = z.object({
   personType: z.enum(['person', 'company']).default('person'),
@@ -22,7 +22,7 @@ export const InvoiceCustomer = z.object({
     .default(null),
   state: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
   city: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
-  /** It stands on the document and lowers nothing that is due. */
+  /** The document shows it; it does not reduce the amount due. */
   withholds: Withholds,
   localWithholdingRate: LocalWithholdingRate,
 });

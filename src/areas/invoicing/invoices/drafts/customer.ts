@@ -1,4 +1,4 @@
 import type { InvoiceCustomer } from './customer.contract.ts';
 
-/** Nobody's name is on the document. */
+/** The document names no buyer. */
 export const isFinalConsumer = ({ documentType }: InvoiceCustomer): boolean => documentType === null;

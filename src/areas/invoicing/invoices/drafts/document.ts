@@ -18,10 +18,10 @@ import { type Sold, soldOf } from './sold.ts';
 import type { FiscalProvider } from '../submissions/fiscal-provider.ts';
 import type { Working } from './working.service.ts';
 
-/** What a draft has once it is clear who bills and who stamps. */
+/** A draft whose issuer and provider are known. */
 export type Ready = Working & { readonly issuer: Issuer; readonly provider: FiscalProvider };
 
-/** What is only known when it is sent. */
+/** Values that are known only at submission. */
 export type Numbered = {
   readonly series: FiscalSeries | null;
   readonly number: string | null;
@@ -32,7 +32,7 @@ export type Numbered = {
 
 export const chosenLines = ({ lines }: Pick<Working, 'lines'>) => lines.filter(({ isChosen }) => isChosen);
 
-/** R-INV-14, in minor units: what lowers the account lowers its document (W2-H-01). */
+/** R-INV-14, in minor units: reductions of the folio reduce its document (W2-H-01). */
 export const totalOf = (working: Pick<Working, 'lines'>): number =>
   chosenLines(working).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
 
@@ -65,7 +65,7 @@ export function soldIn(working: Pick<Working, 'lines' | 'row' | 'excess'>): read
 const chosenPayments = ({ payments }: Pick<Working, 'payments'>) =>
   payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
 
-/** What the document has of each payment of the account: what other documents do not have, up to its total (W2-H-11). */
+/** The document's part of each payment of the folio: what other documents left, up to its total (W2-H-11). */
 export const paidIn = (working: Working): readonly Part[] =>
   working.row.kind === 'invoice'
     ? allocatePayments(chosenPayments(working), {
@@ -83,9 +83,9 @@ function paymentIn(working: Working): FiscalDocument['payment'] {
 }
 
 /**
- * The document that a draft becomes, equal to the account to the cent (D-20).
+ * Builds the fiscal document of a draft. It equals the folio to the cent (D-20).
  *
- * @throws RangeError for a buyer whose document the country does not have, and for prices that no document can tell.
+ * @throws RangeError if the country does not have the buyer's document type, or if no document can show the prices.
  */
 export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
   const { row, sales, issuer, provider, codes } = working;
@@ -108,7 +108,9 @@ export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
   return { ...document, withholdings: withholdingsOn(document, working) };
 }
 
-/** Limits of the law are in the country's money: of a document in another one the buyer reckons by themselves. */
+/**
+ * The law states limits in the country's currency: for a document in another currency the buyer calculates the withholding.
+ */
 function withholdingsOn(
   document: FiscalDocument,
   { row, sales, property, customer, provider, today, issuer }: Ready,

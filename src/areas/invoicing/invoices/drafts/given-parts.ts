@@ -1,20 +1,20 @@
 import { spread } from '#vocabulary/spread.ts';
 import { type Part, sumParts } from './reductions.ts';
 
-/** A line of an invoice, of which a credit note gives something back. */
+/** A line of an invoice that a credit note credits. */
 type GivenLine = {
-  /** What is left of each of its entries, after all notes before. */
+  /** The remaining amount of each entry, less all earlier notes. */
   readonly left: readonly Part[];
-  /** What this note gives back of it. */
+  /** The amount that this note credits. */
   readonly grossMinor: number;
 };
 
 /**
- * Which entries a credit note gives back, in minor units for each line: first what documents tell too much of (the entry was
- * corrected, or a discount came after the invoice), the rest over the entries of the line by what is left of them. So what
- * documents say of an entry is what the account says of it, where the note mends a difference.
+ * Spreads a credit note over entries, in minor units for each line. Overdocumented entries come first (the entry was
+ * corrected, or a discount followed the invoice), then the entries of the line by their remaining amounts. A note that
+ * mends a difference thus makes the documents match the folio for each entry.
  *
- * @param excess what documents tell of each entry more than the account, the line's own entries and what lowers the account.
+ * @param excess how much documents exceed the folio for each entry: entries of the line, and reductions.
  */
 export function attributeNote(
   lines: readonly GivenLine[],
@@ -32,7 +32,7 @@ export function attributeNote(
       rest.set(entryId, (rest.get(entryId) ?? 0) - amount);
       wanted -= amount;
     };
-    // What lowers the line can grow without end, what it charges only go.
+    // A reduction can grow without limit; a charge can only be used up.
     for (const { entryId, amountMinor } of left) take(entryId, amountMinor > 0 ? amountMinor : wanted);
     for (const entryId of rest.keys()) if (!owned.has(entryId)) take(entryId, wanted);
     const taken = new Map(parts.map(({ entryId, amountMinor }) => [entryId, amountMinor]));

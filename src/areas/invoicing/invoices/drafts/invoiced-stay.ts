@@ -4,7 +4,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { InvoicedStay } from '../invoices.contract.ts';
 
-/** What people know a document by: the stays that they are of. */
+/** The stays of documents: people know a document by its stay. */
 export async function invoicedStays(
   ctx: PropertyContext,
   ids: readonly (ReservationId | null)[],

@@ -4,10 +4,12 @@ import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 
-/** What a property lacks to bill: the rules of its country, an issuer, a connection that stamps, or numbers for a kind. */
+/**
+ * What a property lacks for invoicing: rules of its country, an issuer, a connection that submits, or numbers for a kind.
+ */
 export type Lack = 'country' | 'issuer' | 'provider' | 'numbers' | 'noteNumbers';
 
-/** What keeps a property from sending invoices and credit notes today; null where nothing does. */
+/** What prevents a property from submitting invoices and credit notes today; null if nothing does. */
 export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
   const property = await propertyFacts(ctx);
   if (!countryOf(property.country).invoicing) return 'country';
@@ -15,14 +17,14 @@ export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
   if (!issuer) return 'issuer';
   const provider = await fiscalProviderOf(ctx, { issuerId: issuer.id });
   if (!provider) return 'provider';
-  // A host enters no numbers of tests.
+  // Hosts do not enter number series for tests.
   if (provider.fiscal.terms.numberedBy !== 'series' || provider.isTest) return null;
   const on = fiscalToday(ctx, property);
   if (!(await hasNumbers(ctx, { issuerId: issuer.id, kind: 'invoice', on }))) return 'numbers';
   return (await hasNumbers(ctx, { issuerId: issuer.id, kind: 'credit-note', on })) ? null : 'noteNumbers';
 }
 
-/** Whether what a property issues is a test without fiscal value. */
+/** Whether documents of a property are tests without fiscal value. */
 export async function issuesTests(ctx: PropertyContext): Promise<boolean> {
   const issuer = await issuerFor(ctx, ctx.db, null);
   return (issuer && (await fiscalProviderOf(ctx, { issuerId: issuer.id })))?.isTest ?? false;

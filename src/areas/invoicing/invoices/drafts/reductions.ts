@@ -1,16 +1,16 @@
 import type { FolioLine } from '#areas/stays/folios/index.ts';
 import { spread } from '#vocabulary/spread.ts';
 
-/** What a document has of an entry, in minor units; below nothing it lowers the line that it stands in. */
+/** The amount of an entry in a document, in minor units; negative if it reduces its line. */
 export type Part = { readonly entryId: string; readonly amountMinor: number };
 
 type Amount = {
   readonly line: Pick<FolioLine, 'entryId' | 'service' | 'night'>;
-  /** Below nothing for what lowers the others. */
+  /** Negative for a reduction of other lines. */
   readonly grossMinor: number;
 };
 
-/** An extra and whatever else has no service of its own say nothing of what they lower. */
+/** `extra` and `other` name no service: they do not tell what a reduction applies to. */
 const NAMELESS: readonly string[] = ['extra', 'other'];
 
 const shares = (one: Amount, other: Amount) => ({
@@ -18,7 +18,7 @@ const shares = (one: Amount, other: Amount) => ({
   service: other.line.service === one.line.service,
 });
 
-/** What a reduction lowers, the nearest first: its own night, what was sold like it, then everything. */
+/** What a reduction applies to, nearest first: its own night, then lines of the same service, then all lines. */
 function targetsOf(reduction: Amount, charges: readonly Amount[]): readonly (readonly Amount[])[] {
   const own = charges.filter((charge) => {
     const { night, service } = shares(reduction, charge);
@@ -32,18 +32,18 @@ function targetsOf(reduction: Amount, charges: readonly Amount[]): readonly (rea
 
 export type LoweredLine<Line> = {
   readonly of: Line;
-  /** Its own amount, then what lowers it; they sum to what the document charges for it. */
+  /** Its own amount, then its reductions; the sum is what the document charges for the line. */
   readonly parts: readonly Part[];
   readonly grossMinor: number;
 };
 
 /**
- * The lines of a document with what lowers the account inside of them (W2-H-01): a reduction is spread over the lines that
- * it is nearest to, by their amounts and to the last minor unit, so that they sum to what the account charges.
+ * Applies the reductions of a folio to the lines of a document (W2-H-01). Each is spread over its nearest lines by their
+ * amounts, exact to the minor unit, so that the lines sum to what the folio charges.
  *
- * A line that is lowered to nothing is none on a document: it stands with the first one that is left.
+ * A line that is reduced to zero does not stand on a document: its parts join the first remaining line.
  *
- * @returns null where the reductions come to as much as the lines or more: there is nothing to bill.
+ * @returns null if the reductions equal or exceed the lines: there is nothing to bill.
  */
 export function lowerLines<Line extends Amount>(lines: readonly Line[]): readonly LoweredLine<Line>[] | null {
   const charges = lines.filter(({ grossMinor }) => grossMinor > 0);
@@ -82,7 +82,7 @@ export function lowerLines<Line extends Amount>(lines: readonly Line[]): readonl
   }));
 }
 
-/** Parts of one entry are one. */
+/** Sums the parts of the same entry. */
 export function sumParts(parts: readonly Part[]): Part[] {
   const sums = new Map<string, number>();
   for (const { entryId, amountMinor } of parts) sums.set(entryId, (sums.get(entryId) ?? 0) + amountMinor);

@@ -8,7 +8,7 @@ import { invoicingQuery } from './call-parts.ts';
 
 const amount = z.number().meta({ examples: [450000.5] });
 
-/** What a law allows and a person may not have meant. */
+/** Legal, but possibly a mistake. */
 export const Oddity = z.enum([
   'nights-to-come',
   'buyer-is-issuer',
@@ -20,26 +20,26 @@ export const Oddity = z.enum([
 ]);
 export type Oddity = z.infer<typeof Oddity>;
 
-/** One document before it is sent. */
+/** A document before its submission. */
 export const ReviewedInvoice = z.object({
   _id: InvoiceId,
   customerName: z.string(),
   documentType: z.enum(['invoice', 'credit-note']),
   currency: z.string(),
   total: amount,
-  /** What has to be mended before it can be sent, in sentences of the reader's language. */
+  /** Errors that prevent the submission, in the reader's language. */
   problems: z.array(z.string()),
-  /** What is worth a second look: none of it keeps the document from being sent. */
+  /** Warnings; none of them prevents the submission. */
   oddities: z.array(z.object({ kind: Oddity, message: z.string() })),
 });
 export type ReviewedInvoice = z.infer<typeof ReviewedInvoice>;
 
 export const InvoiceReview = z.object({
-  /** How many can be sent; buyers and totals are of these without tests. */
+  /** How many can be submitted; buyers and totals count these, without tests. */
   count: z.number().int(),
-  /** How many different buyers. */
+  /** Number of different buyers. */
   buyers: z.number().int(),
-  /** What the documents come to; a credit note counts below nothing. */
+  /** Totals by currency; credit notes count negative. */
   totals: z.array(z.object({ currency: z.string(), total: amount })),
   invoices: z.array(ReviewedInvoice),
 });
@@ -56,7 +56,7 @@ export const reviewContract = {
     summary: 'Check invoices before submission',
     query: z.object({
       ...invoicingQuery.shape,
-      /** Documents that are not submitted yet; others are left out. */
+      /** Unsent documents; others are ignored. */
       ids: jsonQuery(z.array(InvoiceId).min(1, 'general.required').max(REVIEW_LIMIT)),
     }),
     status: 200,

@@ -15,17 +15,17 @@ import { chosenLines, totalOf } from './document.ts';
 import type { InvoiceReview, Oddity, ReviewedInvoice } from './review.contract.ts';
 import type { Working } from './working.service.ts';
 
-/** Two documents for one buyer and total further apart are two stays. */
+/** Documents with the same buyer and total that are further apart belong to two stays. */
 const ALIKE_SECONDS = 45 * 24 * 3600;
 
 type Around = {
-  /** Documents with a buyer and a total of the reviewed ones. */
+  /** Documents with the same buyer and total as a reviewed one. */
   readonly alike: readonly LikeInvoice[];
-  /** Accounts that their documents do not match. */
+  /** Folios that their documents do not match. */
   readonly differing: ReadonlySet<FolioId>;
 };
 
-/** Without what groups digits, and without the check digit: a cédula is the number of its NIT. */
+/** Removes separators and the check digit: a NIT is a cédula with a check digit. */
 const numberIn = (text: string): string => (text.split('-')[0] ?? '').replace(/\W/g, '').toUpperCase();
 
 const dayText = (language: Language, day: PlainDate): string =>
@@ -85,8 +85,8 @@ function odditiesOf(
 }
 
 /**
- * C-ACC-55 (W2-L-05): what a person reads before documents are sent that only a credit note takes back. That the buyer is the
- * issuer is odd and not refused: who takes goods of the house for their own use bills them to themselves (art. 421 E. T.).
+ * C-ACC-55 (W2-L-05): the review before submission, because only a credit note reverts a submission. A buyer that is the
+ * issuer is a warning and no error: a host who uses goods of the house bills them to itself (art. 421 E. T.).
  */
 export async function reviewInvoices(
   ctx: PropertyContext,
@@ -110,9 +110,9 @@ export async function reviewInvoices(
     const minor = totalOf(working);
     const { customer } = working;
     const { problems } = await judgeDraft(ctx, working);
-    // What was found at an earlier try says nothing of what was corrected since; its row tells it.
+    // Problems of an earlier attempt may have been corrected since; the row of the document shows them.
     const wrong = [...new Set(errorsOf(ctx, problems).map(({ message }) => message))];
-    // A test is told with its mark, and is no money (0098).
+    // A test is shown with its mark and adds nothing to the totals (0098).
     if (wrong.length === 0 && working.provider?.isTest !== true) {
       totals.set(currency, (totals.get(currency) ?? 0) + (kind === 'invoice' ? minor : -minor));
       buyers.add(isFinalConsumer(customer) ? '' : `${customer.documentType} ${customer.documentNumber}`);

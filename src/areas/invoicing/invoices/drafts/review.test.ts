@@ -29,7 +29,7 @@ const kindsOf = async (id: string) =>
 const past = { checkInDate: inDays(-4), checkOutDate: inDays(-1) };
 const buyer = (name: string, more: object = {}) => ({ customer: { ...ANA, name, ...more } });
 
-test('before documents are sent: how many, for how much, to how many buyers [W2-L-05, C-ACC-55]', async () => {
+test('the review before submission shows number, totals and buyers of documents [W2-L-05, C-ACC-55]', async () => {
   const [first, second, third] = [
     await aDraft(host, (await aStay(host, 300_000, past))._id, buyer('Uno')),
     await aDraft(
@@ -48,7 +48,7 @@ test('before documents are sent: how many, for how much, to how many buyers [W2-
   ]);
 });
 
-test('nights that are still to come are told with their last day, nights that have passed are not [W2-L-05]', async () => {
+test('future nights are shown with their last day, past nights are not [W2-L-05]', async () => {
   const coming = await aDraft(host, (await aStay(host, 310_000))._id, buyer('Futura'));
   const { invoices } = await review(coming._id);
   expect(invoices[0]?.oddities).toMatchObject([{ kind: 'nights-to-come' }]);
@@ -69,7 +69,7 @@ test.each([
   ['nit', '9003730764'],
   ['cedula_ciudadania', '900373076'],
 ])(
-  'a buyer with the number of the issuer is told as %s %s [W2-L-05]',
+  'a buyer with the number of the issuer gets the warning %s %s [W2-L-05]',
   async (documentType, documentNumber) => {
     const stay = await aStay(host, 340_000, past);
     const draft = await aDraft(
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('one buyer and one total twice, no e-mail, and the final consumer [W2-L-05]', async () => {
+test('a repeated buyer and total, a missing e-mail and a final consumer are warnings [W2-L-05]', async () => {
   const first = await aDraft(host, (await aStay(host, 351_000, past))._id, buyer('Doble'));
   expect(await kindsOf(first._id)).toEqual([]);
   const { data: sent } = await stamp(host, first._id);
@@ -93,11 +93,11 @@ test('one buyer and one total twice, no e-mail, and the final consumer [W2-L-05]
   const nobody = { documentType: null, documentNumber: '', email: null };
   const final = await aDraft(host, (await aStay(host, 352_000, past))._id, buyer('Final', nobody));
   expect(await kindsOf(final._id)).toEqual(['final-consumer']);
-  // What was sent is not reviewed any more.
+  // Submitted documents are not reviewed.
   expect((await review(first._id)).count).toBe(0);
 });
 
-test('what would be refused is told before it is sent [W2-L-05, R-INV-16]', async () => {
+test('errors that would cause a refusal are shown before submission [W2-L-05, R-INV-16]', async () => {
   const wrong = { documentType: 'nit', documentNumber: '900373077-9' };
   const draft = await aDraft(host, (await aStay(host, 360_000, past))._id, buyer('Mala', wrong));
   expect((await review(draft._id)).invoices[0]?.problems).toEqual([expect.stringContaining('dígito')]);
@@ -105,7 +105,7 @@ test('what would be refused is told before it is sent [W2-L-05, R-INV-16]', asyn
 
 const counts = async (query = '') => (await host.get<InvoiceCounts>(`${INVOICES}/counts${query}`)).data;
 
-test('the tabs ask once, by month too: what was not issued counts by when it was made [W2-R-03, W2-L-09, C-ACC-56]', async () => {
+test('the tabs ask once, also by month: unissued documents count by creation [W2-R-03, W2-L-09, C-ACC-56]', async () => {
   const before = await counts();
   const draft = await aDraft(host, (await aStay(host, 370_000, past))._id, buyer('Contada'));
   const sent = await aDraft(host, (await aStay(host, 380_000, past))._id, buyer('Emitida'));
@@ -128,7 +128,7 @@ test('the tabs ask once, by month too: what was not issued counts by when it was
   expect(await listed('2001-02')).toEqual([]);
 });
 
-test('a list counts as far as it shows and says where it stopped [W2-R-03]', async () => {
+test('a list counts up to its limit and says where it stopped [W2-R-03]', async () => {
   const many = await aBiller(app, 'mil@example.test');
   const draft = await aDraft(many, (await aStay(many, 300_000, past))._id);
   const { db } = app.context().forProperty(many.propertyId as PropertyId);

@@ -20,7 +20,7 @@ const line = (more: Partial<Line> = {}): Line => ({
   taxes: null,
   ...more,
 });
-/** A night of 119.000 pesos of a house that bills through a program. */
+/** A night of 119.000 pesos of a property that invoices through a program. */
 const judged = ({ line: of = line(), ...more }: Partial<Judged> = {}) =>
   obstacleOf({
     line: of,
@@ -34,8 +34,8 @@ const judged = ({ line: of = line(), ...more }: Partial<Judged> = {}) =>
 const told = (amount: string): Line =>
   line({ taxes: [{ kind: 'vat', rate: decimal('19'), amount: decimal(amount) }] as never });
 
-describe('what is chosen for an invoice of a program [R-INV-12, W2-H-15]', () => {
-  test('a mapped line above zero with mapped taxes, not yet billed; of what lowers the account nothing is asked', () => {
+describe('the selection for an invoice of a program [R-INV-12, W2-H-15]', () => {
+  test('a mapped unbilled line above zero with mapped taxes is selected; a reduction needs nothing', () => {
     expect(judged()).toBeNull();
     expect(judged({ codes: null, taxes: [{ ...VAT, rate: decimal('5') }] })).toBeNull();
     expect(judged({ line: line({ amountMinor: -100 }), openMinor: -100 })).toBeNull();
@@ -54,35 +54,35 @@ describe('what is chosen for an invoice of a program [R-INV-12, W2-H-15]', () =>
     ['in an invoice', { claim: { number: 'FV-1', kind: 'invoice' } }, 'invoice.line.billed'],
     ['in one that is on its way', { claim: { number: null, kind: 'invoice' } }, 'invoice.line.onItsWay'],
     ['that is a tip', { line: line({ kind: 'addendum' }) }, 'invoice.line.addendum'],
-  ] as const)('a line %s is not', (_what, more, text) => {
+  ] as const)('a line %s is not selected', (_what, more, text) => {
     expect(judged(more as Partial<Judged>)).toBe(text);
   });
 
   test.each([
-    // 19 % of 100.000 pesos, and what one peso more or less of tax leaves as subtotal.
+    // 19 % of 100.000 pesos, and the subtotal with one peso more or less of tax.
     ['19000', null],
     ['19000.84', null],
     ['18999.16', null],
     ['19001.5', 'invoice.line.taxDiffers'],
     ['18998', 'invoice.line.taxDiffers'],
     ['15966.39', 'invoice.line.taxDiffers'],
-  ])('a tax that its source told as %s is its percentage within one peso: %s', (amount, text) => {
+  ])('a source tax of %s equals its percentage within one peso: %s', (amount, text) => {
     expect(judged({ line: told(amount) })).toBe(text);
   });
 
-  test('where one unit is a lot the tolerance is a cent', () => {
+  test('for currencies with large units the tolerance is a cent', () => {
     const dollars = (amount: string) =>
       judged({ line: { ...told(amount), amountMinor: 11_900 }, currency: 'USD' });
     expect([dollars('19.00'), dollars('19.05')]).toEqual([null, 'invoice.line.taxDiffers']);
   });
 
-  test('a choice counts only for what may be chosen', () => {
+  test('a choice counts only for lines that may be chosen', () => {
     expect(isChosen(['a'], 'a', { text: 'invoice.line.noTax' })).toBe(false);
     expect([isChosen(undefined, 'a', null), isChosen(['b'], 'a', null)]).toEqual([true, false]);
   });
 });
 
-test('a payment is chosen where it is mapped and no document has all of it [R-INV-13, W2-H-15]', () => {
+test('a payment is selected if it is mapped and not fully billed [R-INV-13, W2-H-15]', () => {
   const of = (method: string, codes: FiscalCodes | null, billedIn?: { number: string | null }) =>
     paymentObstacleOf({ method } as never, codes, billedIn)?.text ?? null;
   expect(of('cash', CODES)).toBeNull();

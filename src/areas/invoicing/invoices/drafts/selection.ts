@@ -6,22 +6,22 @@ import type { TextParams } from '#vocabulary/errors.ts';
 import type { Choices } from './choices.ts';
 import { TAX_TOLERANCE, TAX_TOLERANCES } from '../invoices.constants.ts';
 
-/** Why a line or a payment cannot be on a document; what it says stands beside it (D-51). */
+/** Why a line or a payment cannot be on a document; the text stands beside it (D-51). */
 export type Obstacle = { readonly text: TextKey; readonly params?: TextParams };
 
 type Judged = {
   readonly line: Pick<FolioLine, 'kind' | 'amountMinor' | 'service' | 'taxes'>;
-  /** What no other document tells of it. */
+  /** The amount that no other document contains. */
   readonly openMinor: number;
   readonly currency: string;
-  /** Of another document than the one that is looked at. */
+  /** The allocation in another document than the one shown. */
   readonly claim: { readonly number: string | null; readonly kind: FiscalKind } | undefined;
   readonly taxes: readonly Pick<FiscalTax, 'kind' | 'rate' | 'treatment'>[];
-  /** Of a program that has lists of its own (R-INV-12); null where there are none (R-INV-11). */
+  /** Codes of a program with its own lists (R-INV-12); null without such lists (R-INV-11). */
   readonly codes: FiscalCodes | null;
 };
 
-/** Whether the taxes that a source told are their percentages of what is left of the price without them (R-INV-12). */
+/** Whether the taxes of a source equal their percentages of the net price (R-INV-12). */
 function areTheirRates({
   line: { amountMinor, taxes },
   currency,
@@ -37,8 +37,8 @@ function areTheirRates({
 }
 
 /**
- * R-INV-11 and, where a program's own lists count, R-INV-12. The tolerance is for choosing only: a document that does not
- * come to the account to the cent is not sent (D-20).
+ * R-INV-11 and, for programs with their own lists, R-INV-12. The tolerance is for preselection only: a document that
+ * differs from the folio by a cent is not submitted (D-20).
  */
 export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: Judged): Obstacle | null {
   if (line.kind === 'addendum') return { text: 'invoice.line.addendum' };
@@ -47,10 +47,10 @@ export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: J
       ? { text: 'invoice.line.onItsWay' }
       : { text: 'invoice.line.billed', params: { number: claim.number } };
   }
-  // Documents tell more of it than the account: a note gives that back.
+  // Documents exceed the folio: a note has to credit the excess.
   if (openMinor < 0 && line.amountMinor >= 0) return { text: 'invoice.line.aboveAccount' };
   if (openMinor === 0) return { text: 'invoice.line.notPositive' };
-  // What lowers the account has no product and no tax of its own: it lowers the lines of others.
+  // A reduction has no product and no tax of its own: it reduces other lines.
   if (openMinor < 0) return null;
   if (!codes) return null;
   if (!codes.products[line.service]) return { text: 'invoice.line.noProduct' };
@@ -62,9 +62,9 @@ export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: J
 }
 
 /**
- * R-INV-13: it has a mapping, where there are mappings, and is not billed.
+ * R-INV-13: the payment has a mapping, where mappings exist, and is not billed.
  *
- * @param billedIn the document that has the last of it; undefined while something of it is left.
+ * @param billedIn the document with the last part of it; undefined while some of it is unbilled.
  */
 export function paymentObstacleOf(
   { method }: Pick<FolioPayment, 'method'>,
@@ -80,6 +80,6 @@ export function paymentObstacleOf(
   return codes && !codes.payments[method] ? { text: 'invoice.payment.unmapped' } : null;
 }
 
-/** What was chosen, or all that may be. A line that may not be is never chosen. */
+/** The chosen lines, or all lines that may be chosen. A line with an obstacle is never chosen. */
 export const isChosen = (chosen: Choices['lines'], entryId: string, obstacle: Obstacle | null): boolean =>
   obstacle === null && (chosen === undefined || chosen.includes(entryId));

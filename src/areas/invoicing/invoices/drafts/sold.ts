@@ -8,51 +8,51 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { JoinedLines } from './choices.ts';
 import { lowerLines, type Part, sumParts } from './reductions.ts';
 
-/** A chosen line of an account, with what the law of the country asks of it. */
+/** A chosen line of a folio, with the taxes of the country's law. */
 export type ChosenLine = {
   readonly line: FolioLine;
-  /** What it is called on the document. */
+  /** Name on the document. */
   readonly name: string;
   readonly tax: SaleTax;
-  /** In minor units; less than the line's own where only a part of it is meant, below nothing for what lowers the others. */
+  /** In minor units; less than the line's amount if only a part is billed, negative for a reduction. */
   readonly grossMinor: number;
-  /** Of a credit note: the line of the invoice that it gives back. */
+  /** For a credit note: the invoice line that it credits. */
   readonly corrects: string | null;
-  /** Of the last of several days, on a line that is more than one. */
+  /** Last of several days, on a merged line. */
   readonly until?: PlainDate | null;
 };
 
-/** One line of a document and what it has of each entry. */
+/** One line of a document and its part of each entry. */
 export type Sold = {
   readonly item: SoldItem;
-  /** What it is called, without its dates. */
+  /** Name without the dates. */
   readonly name: string;
   readonly onDate: PlainDate;
-  /** Null where it is of one day. */
+  /** Null for a single day. */
   readonly until: PlainDate | null;
   readonly isJoined: boolean;
   readonly corrects: string | null;
-  /** They sum to its gross; of a credit note they are what is given back. */
+  /** They sum to its gross; for a credit note they are the credited amounts. */
   readonly parts: readonly Part[];
   readonly grossMinor: number;
 };
 
-/** "Noche 2026-11-21": a line says of which days it is; a name that says so already stays as it is. */
+/** "Noche 2026-11-21": a line shows its days; a name that already has them stays unchanged. */
 export function datedName(name: string, onDate: PlainDate, until: PlainDate | null): string {
   const days = until === null || until === onDate ? onDate : `${onDate} – ${until}`;
   return name.includes(onDate) ? name : `${name} ${days}`;
 }
 
-/** Of a line without a tax, as its credit note has it. */
+/** The tax reason of an untaxed line on its credit note. */
 export const UNTAXED_REASON = 'untaxed';
 
 const SERVICES: Readonly<Record<string, SoldService>> = { night: 'lodging', food: 'restaurant' };
-/** As tax laws tell what an account calls `night`, `food` and so on apart. */
+/** Maps services of a folio (`night`, `food` and so on) to the categories of tax laws. */
 export const soldAs = (service: string): SoldService => SERVICES[service] ?? 'other';
 
 /**
- * The sentence of a rule that a country gave: `co.vat.general` is said by `country.tax.vat.general`. A line that was sent
- * without a tax has no rule any more.
+ * The text of a country's rule: `country.tax.vat.general` for `co.vat.general`. A line that was submitted without a tax has
+ * no rule any more.
  */
 export function whyOf(reason: string): TextKey {
   if (reason === UNTAXED_REASON) return 'invoice.line.untaxed';
@@ -60,11 +60,11 @@ export function whyOf(reason: string): TextKey {
   return isTextKey(key) ? key : 'fiscal.tax.reason';
 }
 
-/** Whether lines may be one: taxed alike, by the same rule. */
+/** Whether lines may be merged: they have the same taxes by the same rule. */
 export const areTaxedAlike = (taxes: readonly SaleTax[]): boolean =>
   new Set(taxes.map(({ tax }) => `${tax.kind} ${tax.treatment} ${tax.rate} ${tax.reason}`)).size <= 1;
 
-/** Days of the lines that are one: their nights, or when they were sold. */
+/** Days of merged lines: their nights, or their dates of sale. */
 function daysOf(members: readonly ChosenLine[]): Pick<Sold, 'onDate' | 'until'> | null {
   const days = members.flatMap(({ line, until }) => [line.night ?? line.onDate, ...(until ? [until] : [])]);
   const sorted = days.toSorted();
@@ -76,8 +76,8 @@ function daysOf(members: readonly ChosenLine[]): Pick<Sold, 'onDate' | 'until'> 
 }
 
 /**
- * Lines that were made one, and those that stand for themselves; in the order of the account, with what lowers it inside of
- * them. None where that comes to as much as they do.
+ * Merged and single lines in the order of the folio, with their reductions applied. Empty if the reductions equal or exceed
+ * the lines.
  */
 export function soldOf(
   lines: readonly ChosenLine[],
@@ -94,7 +94,7 @@ export function soldOf(
     const grossMinor = them.reduce((sum, member) => sum + member.grossMinor, 0);
     const areNights = members.every(({ line }) => line.service === 'night');
     const isWhole = members.every((member) => member.grossMinor === member.line.amountMinor);
-    // Things of different kinds have no number of pieces, nor has a part of a price.
+    // Different services have no common count, and neither has a part of a price.
     const isCounted = isWhole && (members.length === 1 || areNights);
     const quantity = members.reduce((sum, { line }) => sum + line.quantity, 0);
     const name = typeof group === 'string' ? first.name : group.name;

@@ -23,7 +23,7 @@ const CUSTOMER_FIELDS: readonly (readonly [pattern: RegExp, field: string])[] = 
   [/^withholdings/, 'customer.withholds'],
 ];
 
-/** Our field of what a provider or its rules complain of: lines are called by the first entry that they tell of. */
+/** Maps a field of a provider to ours. Lines are named by their first entry. */
 export function ourField(field: string, sold: readonly Pick<Sold, 'parts'>[]): string {
   const line = /^lines\.(\d+)/.exec(field);
   if (line) {
@@ -53,14 +53,14 @@ const problem = (field: string, entry: Pick<FailureEntry, 'text' | 'params'>): S
   original: '',
 });
 
-/** Whoever buys by name: the document and the name. */
+/** The document and the name of a named buyer. */
 export const customerProblems = (
   sales: SalesRules,
   customer: Pick<InvoiceCustomer, 'name' | 'lastName' | 'documentType' | 'documentNumber'>,
 ): readonly StoredProblem[] =>
   buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
 
-/** No invoice says more than its account, with what lowers it (W2-H-01), and a rate of 0 has a buyer (W2-H-13). */
+/** An invoice never exceeds its folio after reductions (W2-H-01), and a tax rate of 0 needs a named buyer (W2-H-13). */
 function amountProblems(working: Working): readonly StoredProblem[] {
   const { lines, row, customer } = working;
   const chosen = chosenLines(working);
@@ -70,7 +70,7 @@ function amountProblems(working: Working): readonly StoredProblem[] {
   const own = lines.filter(
     ({ line, claim }) => line.kind === 'charge' && (!claim || claim.entry_id === line.entryId),
   );
-  // What is left of the account once this document is there: below nothing, documents would say more than it does.
+  // The remaining folio after this document: if negative, documents would exceed the folio.
   const rest = own.reduce((sum, { openMinor }) => sum + openMinor, 0) - total;
   const { currency } = row;
   const above = { amount: majorUnits({ minor: -rest, currency }), currency };
@@ -83,7 +83,7 @@ function amountProblems(working: Working): readonly StoredProblem[] {
   ];
 }
 
-/** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
+/** Errors that need no provider: the buyer, the selection, the issuer. */
 export function ownProblems(working: Working): readonly StoredProblem[] {
   const { customer, sales, lines, issuer, provider, noProvider, row, isCanceled, isMadeUp } = working;
   const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
@@ -103,14 +103,14 @@ export function ownProblems(working: Working): readonly StoredProblem[] {
   }
   if (!issuer) problems.push(problem('document.issuer', { text: 'invoice.error.noIssuer' }));
   if (noProvider) problems.push(problem('document.provider', noProvider));
-  // What was issued for real before is still given back.
+  // Documents that were issued for real before can still be credited.
   if (isMadeUp && provider?.isTest === false && row.kind === 'invoice') {
     problems.push(problem('document.provider', { text: 'invoice.error.testStay' }));
   }
   return problems;
 }
 
-/** Which section of the screen a field belongs to, and its name there. */
+/** The section of the screen for a field, and the field's name there. */
 export function placeOf(field: string): { readonly section: Section; readonly name: string } {
   const [first = '', ...rest] = field.split('.');
   const section = SECTIONS.find((name) => name === first) ?? 'document';

@@ -34,9 +34,9 @@ import type { Part } from './reductions.ts';
 import { type ChosenLine, soldAs, UNTAXED_REASON, whyOf } from './sold.ts';
 
 export type WorkingLine = ChosenLine & {
-  /** What no other document tells of the entry, in minor units: what the account charges for it less what is billed. */
+  /** Unbilled amount of the entry, in minor units: what the folio charges less other documents. */
   readonly openMinor: number;
-  /** Of a credit note: what is left of each entry of the line that it gives back. */
+  /** For a credit note: the remaining amount of each entry of the line that it credits. */
   readonly left: readonly Part[];
   readonly claim: ClaimRow | undefined;
   readonly obstacle: Obstacle | null;
@@ -45,12 +45,12 @@ export type WorkingLine = ChosenLine & {
 export type WorkingPayment = {
   readonly payment: FolioPayment;
   readonly obstacle: Obstacle | null;
-  /** Other invoices have all of it. */
+  /** Other invoices contain the whole payment. */
   readonly isBilled: boolean;
   readonly isChosen: boolean;
 };
 
-/** Everything that decides what a document that is not sent will say, as it is now. */
+/** Everything that decides the content of an unsent document, as it is now. */
 export type Working = {
   readonly row: InvoiceRow;
   readonly property: PropertyFacts;
@@ -58,25 +58,25 @@ export type Working = {
   readonly today: PlainDate;
   readonly departure: PlainDate | null;
   readonly isCanceled: boolean;
-  /** A test connection brought the stay: only a test document may be issued of it (0098). */
+  /** A test connection imported the stay: only a test document may be issued for it (0098). */
   readonly isMadeUp: boolean;
   readonly customer: InvoiceCustomer;
   readonly issuer: Issuer | null;
   readonly provider: FiscalProvider | null;
-  /** What to do where nothing leads to a provider. */
+  /** What to do if no provider can be used. */
   readonly noProvider: Obstacle | null;
   readonly codes: FiscalCodes | null;
   readonly lines: readonly WorkingLine[];
   readonly payments: readonly WorkingPayment[];
-  /** The invoice that a credit note gives back. */
+  /** The invoice that a credit note credits. */
   readonly corrected: InvoiceRow | null;
-  /** What other invoices of the account have of each payment, in minor units. */
+  /** Amount of each payment in other invoices of the folio, in minor units. */
   readonly paidElsewhere: ReadonlyMap<string, number>;
-  /** Of a credit note: what documents tell of each entry more than the account, which it gives back first. */
+  /** For a credit note: by how much documents exceed the folio for each entry; the note credits this first. */
   readonly excess: ReadonlyMap<string, number>;
 };
 
-/** The rules of the property's country. Throws where tax documents are not made yet. */
+/** The rules of the property's country. Throws if Posada issues no tax documents there. */
 export function salesIn({ country }: PropertyFacts): SalesRules {
   const { invoicing } = countryOf(country);
   if (!invoicing) throw invoicingErrors.notOffered();
@@ -102,13 +102,13 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
   };
 }
 
-/** Who bills for a stay; for an account of the house, whoever bills where no listing says otherwise. */
+/** The issuer of a stay; for a house folio the default issuer. */
 export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
   issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
 /**
- * Where the main guest lives, as the check-in says it, and what was seen of it. Until the country of residence is answered a
- * foreigner is taken for a guest from abroad: what that changes is that papers are asked for (W2-H-13).
+ * The residence of the main guest from the check-in, with the proof that was checked. Until the country of residence is
+ * answered, a foreigner counts as a guest from abroad: this only makes the product ask for proof (W2-H-13).
  */
 async function residenceOf(
   ctx: PropertyContext,
@@ -124,13 +124,13 @@ async function residenceOf(
   return { residence: isAbroad ? ('abroad' as const) : ('home' as const), proof: null };
 }
 
-/** What other documents have of a line. */
+/** What other documents contain of a line. */
 type Claimed = {
-  /** What they tell of its entry. */
+  /** Their amount of its entry. */
   readonly toldMinor: number;
-  /** The document that keeps it from being billed. */
+  /** The document that prevents billing it. */
   readonly claim: ClaimRow | undefined;
-  /** A note gave back a part of it: whether that is billed again is a person's to say. */
+  /** A note credited a part of it: a person decides whether to bill that again. */
   readonly wasGivenBack: boolean;
 };
 
@@ -139,7 +139,7 @@ function claimsOn(claims: readonly ClaimRow[], line: FolioLine, own: Pick<Invoic
   const elsewhere = others.find(({ entry_id: id, fence }) => id !== line.entryId && fence === line.fence);
   const told = others.filter(({ entry_id: id }) => id === line.entryId);
   const toldMinor = told.reduce((sum, { amount_minor: amount }) => sum + amount, 0);
-  // What is on its way, or refused, is not to be counted on: its document first.
+  // A document that is undecided or refused comes first: its outcome is open.
   const undecided = told.find(({ state }) => state !== 'success');
   const isAllTold = toldMinor !== 0 && toldMinor === line.amountMinor;
   const last = told.findLast(({ kind }) => kind === 'invoice');
@@ -150,13 +150,13 @@ function claimsOn(claims: readonly ClaimRow[], line: FolioLine, own: Pick<Invoic
   };
 }
 
-/** The part of what is open that a document was made for. */
+/** Limits the unbilled amount to the amount that a document was made for. */
 function wantedOf(openMinor: number, most: number | undefined): number {
   if (most === undefined) return openMinor;
   return openMinor > 0 ? Math.min(openMinor, Math.max(most, 0)) : Math.max(openMinor, Math.min(most, 0));
 }
 
-/** What an account offers to an invoice, with the taxes of today. */
+/** The lines of a folio that an invoice can contain, with today's taxes. */
 async function accountLines(
   ctx: PropertyContext,
   { row, codes }: Pick<Working, 'row' | 'codes'>,
@@ -165,13 +165,13 @@ async function accountLines(
   taxOf: (line: FolioLine) => SaleTax,
 ): Promise<WorkingLine[]> {
   const claims = await claimsOf(ctx.db, ctx.propertyId, [...lines, ...cleared]);
-  // What was corrected to nothing is only worth a word where a document still tells of it.
+  // An entry that was corrected to zero is shown only while a document contains it.
   const shown = [...lines, ...cleared.filter((line) => claimsOn(claims, line, row).toldMinor !== 0)];
   return shown.map((line) => {
     const tax = taxOf(line);
     const { claim, toldMinor, wasGivenBack } = claimsOn(claims, line, row);
     const openMinor = line.amountMinor - toldMinor;
-    // What a note gave back is billed again only where a person says so.
+    // A credited amount is billed again only if a person says so.
     const waivedMinor = waived.get(line.entryId) ?? 0;
     const isWaived = wasGivenBack || (toldMinor !== 0 && waivedMinor > 0 && openMinor <= waivedMinor);
     const obstacle = obstacleOf({
@@ -198,7 +198,7 @@ async function accountLines(
   });
 }
 
-/** A line that was sent without a tax, as a document writes none that is excluded (`signed.ts`). */
+/** A line that was submitted without a tax: documents omit excluded taxes (`signed.ts`). */
 const UNTAXED: SignedLine['taxes'][number] = {
   kind: 'vat',
   treatment: 'excluded',
@@ -207,7 +207,9 @@ const UNTAXED: SignedLine['taxes'][number] = {
   amount: ZERO,
 };
 
-/** What an invoice offers to its credit note: its own lines and rates, whatever became of the account meanwhile. */
+/**
+ * The lines of an invoice that a credit note can contain: lines and rates of the invoice, even if the folio changed since.
+ */
 async function correctedLines(
   ctx: PropertyContext,
   row: InvoiceRow,
@@ -252,7 +254,7 @@ async function correctedLines(
       corrects: entryId,
       openMinor: left,
       left: parts,
-      // A note has the rates of its invoice, for which everything was there.
+      // A note uses the rates of its invoice, whose requirements were met.
       tax: {
         tax: rate,
         why: whyOf(rate.reason),
@@ -270,8 +272,8 @@ async function correctedLines(
 }
 
 /**
- * What documents tell of entries more than the account: of those that the invoice has, and of what lowers the account and is
- * in no document yet. What is told too much of in another invoice is that one's to give back.
+ * By how much documents exceed the folio: for entries of this invoice, and for reductions that no document contains yet. An
+ * excess in another invoice has to be credited on that invoice.
  */
 async function excessOf(
   ctx: PropertyContext,
@@ -292,7 +294,7 @@ async function excessOf(
   return new Map(excess);
 }
 
-/** What the law of the country asks of each thing that is sold on an account, of its issuer and its guest, on that day. */
+/** Taxes of each sale on a folio, by the law of the country for the issuer, the guest and the day. */
 export async function saleTaxes(
   ctx: PropertyContext,
   account: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
@@ -315,7 +317,7 @@ export async function saleTaxes(
     });
 }
 
-/** Reads what a draft would say now. In a transaction that holds the folio, nothing of it changes until the end. */
+/** Calculates a draft. In a transaction that holds the folio, the result stays valid until its end. */
 export async function workingOf(
   ctx: PropertyContext,
   row: InvoiceRow,
@@ -340,7 +342,7 @@ export async function workingOf(
   const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const taxOf = await saleTaxes(ctx, row, { property, issuer, on: today });
-  // Tests tell nothing of an account.
+  // Test documents do not count for a folio.
   const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
     ({ is_test: isTest }) => !isTest,
   );

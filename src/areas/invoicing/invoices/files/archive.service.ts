@@ -13,14 +13,14 @@ import { exportInvoices } from '../reports.service.ts';
 
 const KIND_FOLDERS = { invoice: 'facturas', 'credit-note': 'notas-credito' } as const;
 
-/** What a person may call a folder. */
+/** Makes a folder name that file systems accept. */
 const folderName = (text: string): string => text.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 
 type Placed = ArchivedFile & { readonly path: string };
 
 /**
- * `facturas/SETP990000313/ad0900373076….xml`: what belongs together stands together, below its issuer where there are several.
- * Numbers of two issuers, or of two providers, may be the same: each path is there once.
+ * `facturas/SETP990000313/ad0900373076….xml`: groups the files of a document, below its issuer if there are several. Two
+ * issuers or providers can use the same number: every path is made unique.
  */
 function placed(files: readonly ArchivedFile[], taxIds: ReadonlyMap<string, string>): Placed[] {
   const hasSeveral = new Set(files.map(({ issuer_id: issuer }) => issuer)).size > 1;
@@ -38,16 +38,16 @@ function placed(files: readonly ArchivedFile[], taxIds: ReadonlyMap<string, stri
   const ofDocuments = Map.groupBy(files, ({ invoice_id: id }) => id);
   return [...ofDocuments].flatMap(([id, own]) => {
     const hasDelivery = own.some(({ role }) => role === 'delivery');
-    // A delivery has their answer inside.
+    // A delivery contains the authority's answer.
     const shown = own.filter(({ role }) => role !== 'answer' || !hasDelivery);
     return withOwnNames(shown).map((file) => ({ ...file, path: `${folders.get(id) ?? id}/${file.name}` }));
   });
 }
 
 /**
- * C-ACC-51. Everything that was accepted in a month of the authority's calendar, for its accountant: each document as its
- * customer has it and on paper, a table of all, and the checksums that they were kept with. It is made while it is read, a
- * file at a time; what is not what was kept breaks it off (REL-52).
+ * C-ACC-51. All documents that were accepted in a month of the authority's calendar, for the accountant: the customer's
+ * files, the paper, a table, and the stored checksums. Streams one file at a time; a file that does not match its checksum
+ * aborts the archive (REL-52).
  *
  * @param month `2026-11`.
  */

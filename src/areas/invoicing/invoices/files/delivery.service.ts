@@ -28,11 +28,11 @@ const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Lang
     majorUnits({ minor, currency }),
   );
 
-/** A copy to another address does not make the document mailed to its customer. */
+/** A copy to another address does not mark the document as mailed to its customer. */
 const MAIL_KINDS = ['invoice', 'invoice-copy'] as const;
 type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The mail of a test says in its first word that it is one. */
+/** The subject of a test's mail starts with the word for test. */
 const mailTexts = ({ is_test: isTest }: InvoiceRow, isOrdered: boolean) =>
   isTest
     ? ({ subject: 'mail.invoice.test.subject', text: 'mail.invoice.test.text' } as const)
@@ -41,14 +41,14 @@ const mailTexts = ({ is_test: isTest }: InvoiceRow, isOrdered: boolean) =>
         text: 'mail.invoice.text',
       } as const);
 
-/** The people of the house who bill: only they get a test document (W2-H-06). */
+/** Members of the property with invoicing access: only they receive test documents (W2-H-06). */
 const billersOf = async (ctx: PropertyContext) =>
   (await membersOf(ctx)).filter(
     (member) =>
       member.email !== null && permissionsOf(member).has('money') && appsOf(member).includes('invoicing'),
   );
 
-/** The person who began it where that is known, else the first who bills. */
+/** The person who started it if known, else the first member with invoicing access. */
 async function testReader(
   ctx: PropertyContext,
   { created_by: by }: InvoiceRow,
@@ -66,7 +66,7 @@ async function queue(
   { to, kind, language: wanted }: { to: string; kind: MailKind; language?: Language | undefined },
 ): Promise<void> {
   const inside = readingIn(ctx, tx);
-  // The document speaks the language of the law, and what it comes with that of whoever gets it.
+  // The document is in the language of the law, its mail in the language of the reader.
   const { country } = await customerOf(inside, row);
   const property = await propertyFacts(inside);
   const language = wanted ?? languageIn(country ?? property.country);
@@ -104,8 +104,8 @@ const hasPaper = (files: readonly Pick<InvoiceFile, 'role'>[]): boolean =>
   files.some(({ role }) => role === 'print');
 
 /**
- * An accepted document goes to its customer once, where they gave an address; its provider sends none. A test goes to the
- * house and never to a customer.
+ * Mails an accepted document once to its customer, if the customer gave an address; providers mail none. A test goes to
+ * members of the property, never to a customer.
  */
 export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promi
     if (row?.state !== 'success' || row.mail_queued_at !== null || row.mailed_at !== null) return;
     const { email } = await customerOf(readingIn(ctx, tx), row);
     const reader = row.is_test ? await testReader(ctx, row) : email === null ? null : { to: email };
-    // What only its provider gives is mailed once it is there.
+    // A document with files that only its provider has is mailed once they are stored.
     if (reader === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;
     await queue(ctx, tx, row, { kind: row.is_test ? 'invoice-copy' : 'invoice', ...reader });
     const at = ctx.clock.now();
@@ -121,7 +121,7 @@ export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promi
   });
 }
 
-/** C-ACC-42. A person asks for it again, or at another address; of a test, at one of the people who bill here. */
+/** C-ACC-42. A person mails it again, or to another address; a test goes only to members with invoicing access. */
 export async function mailInvoice(
   ctx: PropertyContext,
   id: InvoiceId,
@@ -134,7 +134,7 @@ export async function mailInvoice(
     const own = (await billersOf(ctx)).some((member) => member.email?.toLowerCase() === email.toLowerCase());
     if (!own) throw invoicingErrors.testMail({ field: 'email' });
   }
-  // What could not be had so far is asked for once more.
+  // Retries files that could not be fetched so far.
   await keepFiles(ctx, id).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
   });
@@ -146,7 +146,7 @@ export async function mailInvoice(
   return { queued: true };
 }
 
-/** What became of a mail of a document; mails of other areas are none of ours. */
+/** Records the outcome of a document's mail; ignores mails of other areas. */
 export async function noteMail(
   ctx: PropertyContext,
   { about, hasLeft }: { about: { kind: string; id: string }; hasLeft: boolean },

@@ -16,20 +16,20 @@ import { openOutcome, openStamp } from '../submissions/sealed.service.ts';
 import { type StampRow, stampsOf } from '../submissions/stamps.store.ts';
 import { salesIn } from '../drafts/working.service.ts';
 
-/** The same files are the same archive. */
+/** A fixed time makes the archive of equal files identical. */
 const ZIP_TIME = '2000-01-01T00:00:00';
 
 type KeptFile = Omit<FiscalFile, 'role'> & { readonly role: InvoiceFile['role'] };
 
 const sha256 = (bytes: Uint8Array): string => crypto.createHash('sha256').update(bytes).digest('hex');
 
-/** Whether nothing is missing any more: a delivery that could not be signed at first is made later. */
+/** Whether all files exist: a delivery that could not be signed at first is made later. */
 const isComplete = (known: ReadonlySet<InvoiceFile['role']>): boolean =>
   known.has('package') && known.has('print') && (known.has('delivery') || !known.has('answer'));
 
 /**
- * Keeps the files of an accepted document, each once: what was signed, their answer, and what the customer is entitled to.
- * Does nothing for what is there already, nor for what only a provider gives that is not connected any more.
+ * Stores the files of an accepted document, each once: the signed document, the authority's answer, and the files that the
+ * customer is entitled to. Skips stored files, and files that only a disconnected provider has.
  */
 export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
   const row = await findInvoice(ctx.db, ctx.propertyId, invoiceId);
@@ -50,7 +50,7 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
     number: number ?? prepared.number,
     qrText: qrText ?? prepared.qrText,
   };
-  // Their paper does not say that it is a test: ours does.
+  // The provider's paper does not say that it is a test: ours does.
   const given = row.is_test ? theirs.filter(({ role }) => role !== 'print') : theirs;
   const isPrinted =
     given.some(({ role }) => role === 'print') || (known.has('print') && known.has('package'));
@@ -65,8 +65,8 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
 }
 
 /**
- * What the provider gives, and what was signed here. Null where only the provider has any of it and is not connected any
- * more: a paper of ours would have neither its key nor its code (W2-H-02).
+ * The provider's files and the document signed here. Null if a file exists only at a provider that is no longer connected:
+ * our paper would have neither its key nor its code (W2-H-02).
  */
 async function theirFiles(
   ctx: PropertyContext,
@@ -85,7 +85,7 @@ async function theirFiles(
   return [prepared.file, ...(accepted.answer ? [accepted.answer] : [])];
 }
 
-/** Each name once: of two files that are called alike the second is numbered. */
+/** Makes names unique: the second of two equal names gets a number. */
 export function withOwnNames<File extends { readonly name: string }>(files: readonly File[]): File[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -98,7 +98,7 @@ export function withOwnNames<File extends { readonly name: string }>(files: read
   });
 }
 
-/** What a customer gets by mail: the delivery, or what would be inside of it where it could not be signed, and the paper. */
+/** The customer's mail attachment: the delivery, or its unsigned content if it could not be signed, and the paper. */
 function packed({ number, id }: InvoiceRow, files: readonly KeptFile[]): KeptFile {
   const deliveries = files.filter(({ role }) => role === 'delivery');
   const main =
@@ -110,11 +110,11 @@ function packed({ number, id }: InvoiceRow, files: readonly KeptFile[]): KeptFil
   return { role: 'package', name, contentType: 'application/zip', bytes };
 }
 
-/** The name of each file of a test says that it is one: an XML of it cannot. */
+/** The file name of a test says that it is one: the XML cannot. */
 const named = <File extends { readonly name: string }>({ is_test: isTest }: InvoiceRow, file: File): File =>
   isTest ? { ...file, name: `SIN-VALOR-FISCAL-${file.name}` } : file;
 
-/** What a customer holds in their hand. */
+/** The printed document for the customer. */
 async function paperOf(
   ctx: PropertyContext,
   row: InvoiceRow,
@@ -137,7 +137,7 @@ async function paperOf(
   return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
 }
 
-/** All in one transaction: a document has its files, or none of them yet. */
+/** Stores all files in one transaction: a document has all of them or none. */
 async function keep(ctx: PropertyContext, invoiceId: InvoiceId, files: readonly KeptFile[]): Promise<void> {
   const rows: InvoiceFile[] = [];
   for (const { role, name, contentType, bytes } of files) {
@@ -152,30 +152,30 @@ async function keep(ctx: PropertyContext, invoiceId: InvoiceId, files: readonly 
     });
   }
   const kept = new Set(await ctx.db.transaction((tx) => insertFiles(tx, ctx.propertyId, invoiceId, rows)));
-  // Another attempt was faster: the row names its file.
+  // Another attempt was faster: the row names that attempt's file.
   for (const { role, stored_as: storedAs } of rows) if (!kept.has(role)) await ctx.files.remove(storedAs);
 }
 
-/** A file as it was kept. Throws where it is not there, or is not what it was (REL-52). */
+/** Reads a stored file. Throws if it is missing or does not match its checksum (REL-52). */
 export async function readInvoiceFile(
   ctx: PropertyContext,
   invoiceId: InvoiceId,
   role: InvoiceFile['role'],
 ): Promise<{ readonly content: Uint8Array; readonly contentType: string; readonly label: string }> {
-  // A test whose connection was left has nothing to read any more.
+  // A test has no files after its connection was removed.
   if (!(await findInvoice(ctx.db, ctx.propertyId, invoiceId))) throw httpErrors.missing();
   const file = (await filesOf(ctx.db, ctx.propertyId, invoiceId)).find((one) => one.role === role);
   if (!file) throw httpErrors.missing();
   return { content: await contentOf(ctx, file), contentType: file.content_type, label: file.name };
 }
 
-/** Throws for what is not what was kept. */
+/** Throws if the content does not match the stored checksum. */
 export async function contentOf(
   ctx: PropertyContext,
   { stored_as: storedAs, sha256: kept }: Pick<InvoiceFile, 'stored_as' | 'sha256'>,
 ): Promise<Uint8Array> {
   const content = await ctx.files.get(storedAs);
   if (!content) throw httpErrors.missing();
-  if (sha256(content) !== kept) throw new Error(`The file ${storedAs} is not what was kept`);
+  if (sha256(content) !== kept) throw new Error(`File ${storedAs} does not match its stored checksum`);
   return content;
 }

@@ -24,7 +24,7 @@ export const filesOf = (db: Queries, propertyId: PropertyId, invoiceId: InvoiceI
     .orderBy('role')
     .execute();
 
-/** Of a document that was accepted, whatever was given back since. */
+/** A file of a document that was accepted, even if it was credited since. */
 export type ArchivedFile = Pick<InvoiceFile, 'role' | 'name' | 'stored_as' | 'sha256'> & {
   readonly invoice_id: InvoiceId;
   readonly issuer_id: IssuerId | null;
@@ -32,7 +32,7 @@ export type ArchivedFile = Pick<InvoiceFile, 'role' | 'name' | 'stored_as' | 'sh
   readonly number: string | null;
 };
 
-/** What there is of the documents that were issued between two moments, the second one excluded; by number, and of no test. */
+/** Files of documents that were issued in an interval (end excluded), by number; without tests. */
 export const acceptedFilesBetween = (
   db: Queries,
   propertyId: PropertyId,
@@ -78,7 +78,7 @@ const WITHOUT_FILES = `
                                where f.property_id = i.property_id and f.invoice_id = i.id and f.role = 'delivery')))
    order by issued_at limit 500`;
 
-/** Accepted documents of an issuer at a provider that have no paper yet, or no delivery of their answer. */
+/** Accepted documents of an issuer at a provider that lack their paper, or the delivery of the authority's answer. */
 export const acceptedWithoutFiles = async (
   db: Queries,
   propertyId: PropertyId,
@@ -88,7 +88,7 @@ export const acceptedWithoutFiles = async (
     ({ id }) => id,
   );
 
-/** A file is kept once: what another attempt made meanwhile stays. Returns the roles that were kept now. */
+/** Stores each file once: the file of another attempt stays. Returns the roles that were inserted. */
 export async function insertFiles(
   tx: Transaction,
   propertyId: PropertyId,

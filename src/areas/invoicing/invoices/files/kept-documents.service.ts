@@ -26,7 +26,7 @@ import { planStamp } from '../submissions/stamping.service.ts';
 import { creditNoteOf, problemOfEntry } from '../submissions/stamps.service.ts';
 import { workingOf } from '../drafts/working.service.ts';
 
-/** How a document stands, for the area that keeps its account. */
+/** Status of a document, for the area that writes its folio. */
 export type KeptDocument = {
   readonly id: InvoiceId;
   readonly kind: InvoiceRow['kind'];
@@ -34,7 +34,7 @@ export type KeptDocument = {
   readonly state: InvoiceState;
   readonly number: string | null;
   readonly issuedAt: Instant | null;
-  /** Nobody can find out what became of it. */
+  /** No call can determine its outcome; a person has to. */
   readonly isInDoubt: boolean;
 };
 
@@ -46,13 +46,13 @@ export async function keptDocument(ctx: PropertyContext, id: InvoiceId): Promise
   return { id, kind, folioId, state, number, issuedAt, isInDoubt };
 }
 
-/** Which of its files whoever buys may have. */
+/** The files that the buyer may download. */
 export const filesKept = async (ctx: PropertyContext, id: InvoiceId) =>
   (await filesOf(ctx.db, ctx.propertyId, id)).filter(
     ({ role, name }) => role === 'print' || (role === 'delivery' && name.endsWith('.xml')),
   );
 
-/** What a document was not sent with: for the person who reads it in the list of the property. */
+/** Why a document could not be submitted, for the person who reads the list of the property. */
 function problemsIn(error: unknown): readonly StoredProblem[] {
   if (error instanceof Failure) return error.entries.map(problemOfEntry);
   if (!(error instanceof ProviderFailure)) throw error;
@@ -61,8 +61,8 @@ function problemsIn(error: unknown): readonly StoredProblem[] {
 }
 
 /**
- * A document that is made and sent in one transaction, once for its id, which was decided before (REL-01, REL-02). What cannot be
- * sent as it is stays as a draft, with why, in the list of the property; null where not even a draft can be made.
+ * Creates and submits a document in one transaction, once for an id that was decided before (REL-01, REL-02). If it cannot
+ * be submitted, it stays as a draft with the reason in the property's list; null if not even a draft can be created.
  */
 async function sentOnce(
   ctx: PropertyContext,
@@ -74,7 +74,7 @@ async function sentOnce(
   const isThere = async (tx: Transaction) => (await lockInvoice(tx, ctx.propertyId, id)) !== undefined;
   const attempt = (after: (tx: Transaction, row: InvoiceRow) => Promise<unknown>) =>
     ctx.db.transaction(async (tx) => {
-      // Two at once: the second waits at what both lock, and finds the document of the first.
+      // Of two parallel calls the second waits for the lock and then finds the document of the first.
       if (await isThere(tx)) return;
       await lock(tx);
       if (await isThere(tx)) return;
@@ -95,14 +95,14 @@ async function sentOnce(
   return keptDocument(ctx, id);
 }
 
-/** What the charge was that an invoice has to say, in minor units and percent. */
+/** The charge that an invoice must show, in minor units and percent. */
 type Expected = {
   readonly totalMinor: number;
-  /** Null: the price was told with whatever tax is inside of it. */
+  /** Null: the price included an unspecified tax. */
   readonly taxPercent: number | null;
 };
 
-/** Throws where the invoice would not say what was charged. */
+/** Throws if the invoice would not show the charged amounts. */
 async function refuseOther(
   ctx: PropertyContext,
   tx: Transaction,
@@ -123,7 +123,7 @@ async function refuseOther(
   }
 }
 
-/** The invoice of an account that another area keeps, sent. */
+/** Submits the invoice of a folio that another area writes. */
 export async function sendKeptInvoice(
   ctx: PropertyContext,
   {
@@ -153,10 +153,10 @@ export async function sendKeptInvoice(
 }
 
 /**
- * The credit note for an amount of an accepted invoice, over its lines by what is left of each, sent.
+ * Submits a credit note for an amount of an accepted invoice, spread over its lines by their remaining amounts.
  *
  * @param amountMinor in minor units of the invoice.
- * @param book what follows from it in the account, in the same transaction; amounts by entry.
+ * @param book books the note in the folio, in the same transaction; amounts by entry.
  */
 export async function sendKeptNote(
   ctx: PropertyContext,

@@ -53,7 +53,7 @@ async function disconnect(host: Host, partner: string): Promise<void> {
   expect((await host.send('DELETE', `${CONNECTIONS}/${own?._id}`)).status).toBe(200);
 }
 
-/** A host who bills through one provider. */
+/** A host who invoices through one provider. */
 async function billsAt(provider: string, codes: AccountingCodes | null): Promise<Host> {
   const host = await aBiller(app, `papeles-${provider}-${counter++}@example.test`);
   if (codes === null) return host;
@@ -72,7 +72,7 @@ const accepted = (host: Host, id: string) =>
 type Given = {
   readonly provider: string;
   readonly codes: AccountingCodes | null;
-  /** What only the provider's own paper says. */
+  /** A text that only the provider's own paper contains. */
   readonly paper: RegExp;
   readonly xml: RegExp;
 };
@@ -82,7 +82,7 @@ describe.each<Given>([
   { provider: 'siigo', codes: SIIGO_CODES, paper: /^%PDF-1\.4 FV-/, xml: /<UUID>[0-9a-f]{96}</ },
   { provider: 'alegra', codes: ALEGRA_CODES, paper: /^%PDF-1\.4 invoice-/, xml: /^<Invoice>/ },
 ])('an invoice of $provider', ({ provider, codes, paper, xml }) => {
-  test('mail, archive and the month of its accountant have what the provider issued, and nothing in its place [W2-H-02, C-ACC-51, C-ACC-42]', async () => {
+  test("mail, archive and the accountant's month contain the files of the provider and no substitutes [W2-H-02, C-ACC-51, C-ACC-42]", async () => {
     const host = await billsAt(provider, codes);
     const customer = { ...ANA, email: `ana-${provider}-${counter++}@example.test` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
@@ -104,7 +104,7 @@ describe.each<Given>([
     expect(mail?.attachments.map(({ name }) => name.split('.').at(-1))).toEqual(['zip', 'pdf']);
     for (const { name, bytes } of mail?.attachments ?? [])
       expect([name, files.get(name)]).toEqual([name, bytes]);
-    // NIT, name, number, kind and trade name, as the technical annex orders it.
+    // NIT, name, number, kind and trade name, in the order of the technical annex.
     expect(mail?.subject.split(';')).toEqual([
       '900373076',
       'Casa Azul Cartagena S.A.S.',
@@ -133,7 +133,7 @@ describe.each<Given>([
   });
 });
 
-/** Files cannot be kept until the story lets them; it goes on once an attempt was made. */
+/** Blocks storing files until the test allows it; continues after one attempt. */
 type Room = { readonly letThem: () => Promise<unknown>; readonly wasTried: () => Promise<void> };
 async function withoutRoom(story: (room: Room) => Promise<void>): Promise<void> {
   const owner = new pg.Client(app.databaseUrl);
@@ -160,7 +160,7 @@ async function withoutRoom(story: (room: Room) => Promise<void>): Promise<void> 
 
 const TEN_HOURS = 10 * 3_600;
 
-test('papers of a program that is disconnected wait for it, and none of ours is mailed instead [W2-H-02]', async () => {
+test('papers of a disconnected program wait for it, and no paper of Posada is mailed instead [W2-H-02]', async () => {
   const host = await billsAt('siigo', SIIGO_CODES);
   const customer = { ...ANA, email: `espera-${counter++}@example.test` };
   const draft = await aDraft(host, (await aStay(host))._id, { customer });
@@ -176,7 +176,7 @@ test('papers of a program that is disconnected wait for it, and none of ours is 
   expect([again.status, again.errors[0]?.code]).toEqual([409, 'no-invoice-files']);
   expect((await read(host, draft._id)).files).toEqual([]);
   expect(await mailsTo(customer.email)).toEqual([]);
-  // Not before: a request that was under way when the program was disconnected is tried again, and would have the papers.
+  // Only now: a request that was running during the disconnect is retried, and would fetch the papers.
   await siigo.calm();
   expect((await connect(host, 'siigo')).status).toBe(201);
   await eventually(async () => expect(await mailsTo(customer.email)).toHaveLength(1));
@@ -187,7 +187,7 @@ test('papers of a program that is disconnected wait for it, and none of ours is 
   ]);
 });
 
-test('a certificate that expires after the acceptance keeps back neither paper nor mail [W2-M-02]', async () => {
+test('a certificate that expires after the acceptance delays neither paper nor mail [W2-M-02]', async () => {
   const email = `vence-${counter++}@example.test`;
   let host: Host = await aBiller(app, email);
   const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
@@ -211,7 +211,7 @@ test('a certificate that expires after the acceptance keeps back neither paper n
   expect(await roles()).toEqual(['answer', 'document', 'package', 'print']);
   const names = Object.keys(unzipSync(await bytesOf(host, `${INVOICES}/${draft._id}/files/package`)));
   expect(names.map((name) => name.slice(0, 2))).toEqual(['fv', 'ar', 'SE']);
-  // The delivery that has both inside is signed once there is a good certificate again.
+  // The delivery with both files is signed once a valid certificate exists.
   await renew(testCertificate());
   await eventually(async () =>
     expect(await roles()).toEqual(['answer', 'delivery', 'document', 'package', 'print']),
@@ -219,7 +219,7 @@ test('a certificate that expires after the acceptance keeps back neither paper n
   expect(await mailsTo(customer.email)).toHaveLength(1);
 });
 
-test('of two files that are called alike each has a name of its own', () => {
+test('two files with equal names get different names', () => {
   const named = ['FV-1.pdf', 'FV-1.xml', 'fv-1.pdf', 'FV-1.pdf', 'sin-nada', 'sin-nada'].map((name) => ({
     name,
   }));

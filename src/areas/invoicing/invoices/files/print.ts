@@ -21,7 +21,7 @@ const LINE = '#d9d2c7';
 const WARNING = '#b3261e';
 const QR_SIZE = 104;
 
-/** Where each column of the lines begins and how wide it is. */
+/** Start and width of each column of the lines. */
 const COLUMNS = {
   description: { x: MARGIN, width: 210, align: 'left' },
   quantity: { x: MARGIN + 214, width: 40, align: 'right' },
@@ -36,22 +36,22 @@ export type Printed = {
   readonly prepared: PreparedDocument;
   readonly words: PrintWords;
   readonly taxId: string;
-  /** When the authority accepted it. */
+  /** When the authority accepted the document. */
   readonly acceptedAt: Instant;
   readonly timeZone: string;
   readonly maker: SoftwareMaker | null;
-  /** Without fiscal value, which every page of it says. */
+  /** Without fiscal value; every page says so. */
   readonly isTest: boolean;
 };
 
-/** As amounts are written in Latin America: `1.071.000,00`. */
+/** Formats an amount as in Latin America: `1.071.000,00`. */
 function written(amount: Decimal, places = 2): string {
   const [whole = '', cents] = rounded(amount, places, 'half-even').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
   return cents === undefined ? grouped : `${grouped},${cents}`;
 }
 
-/** A price may have more decimals than an amount: as many as it needs and no fewer than two. */
+/** A price may need more decimals than an amount, and shows at least two. */
 function price(amount: Decimal): string {
   const decimals = amount.split('.')[1] ?? '';
   return written(amount, Math.max(2, decimals.replace(/0+$/, '').length));
@@ -60,16 +60,16 @@ function price(amount: Decimal): string {
 const percent = ({ rate, treatment }: FiscalTax): string =>
   treatment === 'excluded' ? '—' : `${Number(rate)} %`;
 
-/** The paper of an accepted document: what the law of the country wants on it, from the very document that was signed. */
+/** Prints an accepted document with everything that the country's law requires, from the signed document. */
 export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
   const { acceptedAt, document, prepared, words } = of;
-  // Loaded with the first paper, not with the process (P-05): so is what draws its code.
+  // Loaded with the first paper, not at the start of the process (P-05); so is the library for its code.
   const { default: Pdf } = await import('pdfkit');
   const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    // Readers for the blind say the language and the title.
+    // Screen readers announce the language and the title.
     lang: 'es',
     displayTitle: true,
     info: {
@@ -99,7 +99,7 @@ export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
 type Style = { readonly bold?: true; readonly size?: number; readonly color?: string };
 type Place = { readonly x: number; readonly width: number; readonly align?: 'left' | 'right' };
 
-/** Draws from the top to the bottom of as many pages as it takes. */
+/** Draws from top to bottom over as many pages as needed. */
 function paperOf(pdf: PDFKit.PDFDocument) {
   let y = MARGIN;
   const styled = ({ bold, size = 9, color = INK }: Style) =>
@@ -112,7 +112,7 @@ function paperOf(pdf: PDFKit.PDFDocument) {
     get y() {
       return y;
     },
-    /** The height of a text in its place. */
+    /** The height of a text at its place. */
     height: (text: string, { width }: Place, style: Style = {}) =>
       styled(style).heightOfString(text, { width }),
     text: (text: string, { x, width, align = 'left' }: Place, style: Style = {}, at = y) => {
@@ -121,7 +121,7 @@ function paperOf(pdf: PDFKit.PDFDocument) {
     down: (points: number) => {
       y += points;
     },
-    /** Begins another page where so much does not fit. */
+    /** Starts a new page if the height does not fit. */
     room: (points: number) => {
       if (y + points <= BOTTOM - 24) return false;
       pdf.addPage();
@@ -140,7 +140,7 @@ function paperOf(pdf: PDFKit.PDFDocument) {
 }
 type Paper = ReturnType<typeof paperOf>;
 
-/** Several lines below each other; how high they are together. */
+/** Draws lines below each other; returns their total height. */
 function stack(paper: Paper, texts: readonly (readonly [string, Style?])[], place: Place): number {
   let at = paper.y;
   for (const [text, style = {}] of texts) {
@@ -153,7 +153,7 @@ function stack(paper: Paper, texts: readonly (readonly [string, Style?])[], plac
 
 const QUIETLY: Style = { color: QUIET, size: 8 };
 
-/** Every means by which it was paid, the one that most of it was paid with first. */
+/** All means of payment, largest amount first. */
 const meansOf = ({ document: { payment, total }, words }: Printed): string =>
   paidParts(payment, total)
     .map(({ means }) => words.means[means] ?? '')
@@ -262,7 +262,7 @@ function lines(paper: Paper, of: Printed): void {
   paper.down(10);
 }
 
-/** What the document comes to: labels and amounts, in the order in which they are read. */
+/** The totals of the document: labels and amounts in reading order. */
 function sums({ prepared, document, words }: Printed): readonly (readonly [string, string])[] {
   const { totals } = prepared;
   return [
@@ -277,7 +277,7 @@ function sums({ prepared, document, words }: Printed): readonly (readonly [strin
   ];
 }
 
-/** The printed code as rectangles, each as long as dark cells follow each other: sharp at any size, and drawn in no time. */
+/** Draws the printed code as rectangles, one for each run of dark cells: sharp at any size, and fast. */
 function code(
   { pdf, y: top }: Paper,
   { size, data }: { readonly size: number; readonly data: Uint8Array },
@@ -293,7 +293,7 @@ function code(
   pdf.fill('#000000');
 }
 
-/** Below the total, because it lowers nothing that is due. */
+/** Below the total, because it does not reduce the amount due. */
 const withheld = ({ prepared, words }: Printed): readonly string[] =>
   prepared.totals.withheld.map(
     ({ kind, rate, base, amount }) =>
@@ -346,7 +346,7 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   );
 }
 
-/** Across every page, so that no part of a test can be taken for a document. */
+/** Across every page, so that a part of a test cannot pass as a document. */
 function mark(pdf: PDFKit.PDFDocument, { test }: PrintWords): void {
   const { count } = pdf.bufferedPageRange();
   for (let place = 0; place < count; place++) {
@@ -362,7 +362,7 @@ function mark(pdf: PDFKit.PDFDocument, { test }: PrintWords): void {
   }
 }
 
-/** Which of how many, on documents of several. */
+/** Page number and count, on documents of several pages. */
 function pages(pdf: PDFKit.PDFDocument, { page }: PrintWords): void {
   const { count } = pdf.bufferedPageRange();
   if (count === 1) return;

@@ -21,8 +21,8 @@ const COMPANY = {
 };
 const kept = async (host: Host) => (await host.get<Customer[]>('/api/crm/customers')).data;
 
-describe('who an invoice was made out to', () => {
-  test('a company is kept once with its first accepted invoice, and what a host wrote of it stays [C-CRM-04]', async () => {
+describe('companies of accepted invoices', () => {
+  test("a company is stored once with its first accepted invoice, and the host's fields stay [C-CRM-04]", async () => {
     const host = await aBiller(app, 'empresas@example.test');
     const bill = async (customer: object) => {
       const { _id } = await aDraft(host, (await aStay(host))._id, { customer });
@@ -38,7 +38,7 @@ describe('who an invoice was made out to', () => {
     expect((await kept(host)).map(({ fullName }) => fullName)).toEqual(['Viajes del Sinú S.A.S.']);
   });
 
-  test('a guest is not: the document has them, and nobody asked to keep them [PRV-01, C-CRM-04]', async () => {
+  test('a guest is not stored: the document has their data, and it was not requested [PRV-01, C-CRM-04]', async () => {
     const host = await aBiller(app, 'personas@example.test');
     const { _id } = await aDraft(host, (await aStay(host))._id, { customer: ANA });
     expect((await stamp(host, _id)).data.stampStatus).toBe('accepted');

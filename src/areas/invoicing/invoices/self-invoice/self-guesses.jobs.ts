@@ -4,7 +4,7 @@ import { recordActivity } from '#areas/platform/activity/index.ts';
 import { staysCalled } from '#areas/stays/reservations/index.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 
-/** SEC-22. A job, so that a guess for nothing takes as long as one for a stay. */
+/** SEC-22. A job, so that a guess at a missing stay takes as long as one at a real stay. */
 export const tellOfGuessesJob = defineJob('invoicing.tell-of-guesses', {
   lane: 'message',
   payload: z.object({ code: z.string() }),

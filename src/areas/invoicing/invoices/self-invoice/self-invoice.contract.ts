@@ -10,42 +10,42 @@ import { selfInvoiceErrors } from './self-invoice.errors.ts';
 
 const amount = z.number().meta({ examples: [450000.5] });
 
-/** A document as whoever is entitled to it sees it. */
+/** A document as the guest sees it. */
 export const SelfInvoiceDocument = z.object({
   number: z.string().nullable(),
-  /** Of whoever buys; cut to its beginnings until two facts are proved. */
+  /** Name of the buyer; masked to initials until two facts are proved. */
   customerName: z.string(),
-  /** Null where nobody's document is on it, and until two facts are proved. */
+  /** Null if the document names no buyer, and until two facts are proved. */
   customerDocument: z.string().nullable(),
   subtotal: amount,
   taxes: z.array(z.object({ kind: z.enum(['vat', 'consumption']), percentage: z.number(), amount })),
   rounding: amount,
   total: amount,
-  /** Whoever accepted it, and what they call it: CUFE in Colombia. */
+  /** The authority that accepted it, and the name of its key: CUFE in Colombia. */
   authority: z.string(),
   fiscalKey: z.string().nullable(),
-  /** Where anybody may check it. */
+  /** Public page to check the document; null if there is none. */
   checkAt: z.string().nullable(),
   issuedAt: Instant.nullable(),
   mailedAt: Instant.nullable(),
-  /** What may be downloaded; nothing until two facts are proved. */
+  /** Downloadable files; none until two facts are proved. */
   files: z.array(z.enum(['print', 'delivery'])),
 });
 
-/** What whoever buys can be named with. */
+/** A document type that a buyer may use. */
 export const BuyerDocumentType = z.object({
   code: z.string(),
   label: z.string(),
-  /** What companies have; people have the others. */
+  /** True for companies; persons use the other types. */
   isOfCompany: z.boolean(),
-  /** Its last digit checks the others, and is written apart. */
+  /** The last digit is a check digit, written apart. */
   hasCheckDigit: z.boolean(),
 });
 
-/** What is wrong with one field, in the reader's language. */
+/** One invalid field, with the error in the reader's language. */
 export const SelfInvoiceProblem = z.object({ field: z.string(), message: z.string() });
 
-/** E-30: a stay that its guest makes the invoice of. The name is masked, and contact data is not in it. */
+/** E-30: a stay whose guest issues the invoice. The name is masked, and contact data is left out. */
 export const SelfInvoice = z.object({
   id: ReservationId,
   status: z.literal('checked_out'),
@@ -60,34 +60,34 @@ export const SelfInvoice = z.object({
     timeZone: z.string(),
   }),
   currency: z.string(),
-  /** What the document will have, with its taxes; of a document what it has. */
+  /** The total of the document with its taxes, before or after issue. */
   total: amount,
-  /** Tips and the like, which no tax document has. */
+  /** Tips and other amounts that no tax document contains. */
   addenda: amount,
   items: z.array(z.object({ active: z.boolean(), total: amount })),
   payments: z.array(z.object({ active: z.boolean(), amount })),
-  /** The last day on which it can be asked for, by the property's calendar. */
+  /** Last day to issue it, by the property's calendar. */
   until: PlainDate,
   /**
-   * `unknown`: it was sent and nobody can say what became of it; `waiting`: whoever stamps cannot be reached, and it goes by
-   * itself; `refused`: the house has to correct it.
+   * `unknown`: submitted, and its outcome is not known; `waiting`: the provider cannot be reached, and the submission is
+   * retried automatically; `refused`: the host has to correct it.
    */
   state: z.enum(['open', 'sending', 'unknown', 'waiting', 'refused', 'issued']),
-  /** What was wrong with who buys, in the reader's language. */
+  /** Errors in the buyer's data, in the reader's language. */
   problems: z.array(SelfInvoiceProblem),
-  /** Two facts were named in this browser, or the document was made in it. */
+  /** Two facts were proved in this browser, or the document was issued in it. */
   isProved: z.boolean(),
   hasEmail: z.boolean(),
-  /** Another address than the one of the stay, confirmed by a code in this browser. */
+  /** An address that a code confirmed in this browser, other than the address of the stay. */
   confirmedEmail: z.string().nullable(),
   documentTypes: z.array(BuyerDocumentType),
   document: SelfInvoiceDocument.nullable(),
-  /** Opens it again, on any device. */
+  /** Opens the page again, on any device. */
   link: z.string().nullable(),
 });
 export type SelfInvoice = z.infer<typeof SelfInvoice>;
 
-/** Who buys, as a guest says it; who gets the mail is told apart. */
+/** The buyer, as the guest enters it; the reader of the mail is a separate field. */
 export const SelfInvoiceCustomer = InvoiceCustomer.pick({
   personType: true,
   name: true,
@@ -105,7 +105,7 @@ const fact = z
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('register.email.invalid'));
 
 export const SelfInvoiceSearch = z.object({
-  /** The code of the booking, as its channel calls it, or the id of the reservation (R-SELF-04). */
+  /** The channel's code of the booking, or the id of the reservation (R-SELF-04). */
   reservation: z
     .string()
     .trim()
@@ -128,12 +128,12 @@ const notNow = [
 const guests = {
   access: 'public',
   rate: 'guest',
-  reason: 'A cookie that a link or two facts of the booking gave opens one stay and nothing else (SEC-22)',
+  reason: 'The cookie from a link or two facts of the booking opens one stay and nothing else (SEC-22)',
 } as const;
 const openers = {
   ...guests,
   reason:
-    'A link or two facts of the booking are exchanged for a cookie; what is not there, does not fit or is locked is alike (SEC-22)',
+    'Exchanges a link or two facts of the booking for a cookie; a missing, mismatched or locked stay gets the same answer (SEC-22)',
 } as const;
 const byStay = z.object({ id: ReservationId });
 const unopened = [httpErrors.unauthorized, httpErrors.missing];
@@ -261,7 +261,7 @@ export const selfInvoiceContract = {
     }),
     body: z.object({
       customer: SelfInvoiceCustomer,
-      /** To the address of the stay, to the one that was confirmed here, or nowhere. */
+      /** To the address of the stay, to the address that was confirmed here, or not at all. */
       sendTo: z.enum(['stay', 'confirmed', 'nobody']),
     }),
     repeatable: true,

@@ -12,7 +12,7 @@ import { endSelfSession, keepSelfSession, readSelfSession, type SelfSession } fr
 
 type Inside = { readonly inside: PropertyContext; readonly session: SelfSession };
 
-/** The stay that this browser has open, and no other; a link that was replaced opens nothing any more. */
+/** The stay that this browser opened, and no other; a replaced link ends its sessions. */
 async function opened(ctx: Context, { request }: Http, id: ReservationId): Promise<Inside> {
   const session = readSelfSession(ctx, request);
   if (!session) throw httpErrors.unauthorized();
@@ -34,7 +34,7 @@ async function opened(ctx: Context, { request }: Http, id: ReservationId): Promi
   return { inside, session };
 }
 
-/** Sees the page, and goes on for another half hour. */
+/** Shows the page and extends the session by half an hour. */
 async function pageOf(
   ctx: Context,
   { reply }: Http,

@@ -33,14 +33,14 @@ import { stampsOf } from '../submissions/stamps.store.ts';
 import { customerProblems } from '../drafts/validation.ts';
 import { salesIn } from '../drafts/working.service.ts';
 
-/** What a browser has proved, as far as a page depends on it. */
+/** What a browser proved, as far as a page depends on it. */
 export type Proved = Pick<SelfSession, 'isProved' | 'email'>;
 
 const monthOf = (day: PlainDate): string => day.slice(0, 7);
 const lastOfMonth = (day: PlainDate): PlainDate =>
   addDays(`${monthOf(addDays(`${monthOf(day)}-28` as PlainDate, 4))}-01` as PlainDate, -1);
 
-/** Enough to recognise one's own: `Camila Osorio` is `C••••• O•••••`. */
+/** Lets guests recognise their name: `Camila Osorio` is `C••••• O•••••`. */
 const maskedName = (name: string): string =>
   name
     .split(/\s+/)
@@ -48,15 +48,15 @@ const maskedName = (name: string): string =>
     .map((word) => `${[...word][0]}•••••`)
     .join(' ');
 
-/** A refusal with whom to write to, for whoever has proved that the stay is theirs. */
+/** Adds the host's contact to a refusal, for a guest who proved the stay. */
 async function contactOf(ctx: PropertyContext): Promise<FailureOptions> {
   const { name, phone } = await getProperty(ctx);
   return { details: { property: { name, phone: phone ?? null } } };
 }
 
 /**
- * R-SELF-01 to R-SELF-03. What the stay has already is shown whenever it is asked for; a document is made after the
- * departure, of a settled account, in the month of the departure by the property's calendar.
+ * R-SELF-01 to R-SELF-03. An existing document is always shown. A new one needs a departed guest, a settled folio, and the
+ * month of the departure on the property's calendar.
  */
 async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<void> {
   const { stay, documents, account, today } = found;
@@ -78,7 +78,7 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   }
 }
 
-/** A draft in which the house has chosen lines is the house's to send. */
+/** Only the host submits a draft in which the host chose lines. */
 const isUntouched = (draft: InvoiceRow | undefined): boolean =>
   draft === undefined || Object.keys(draft.choices).length === 0;
 
@@ -113,7 +113,7 @@ async function documentIn(
   };
 }
 
-/** How a document stands, in the words of whoever waits for it. */
+/** Status of a document in the guest's terms. */
 function stateOf(found: BillableStay): SelfInvoice['state'] {
   const { accepted, onItsWay, open } = found.documents;
   if (accepted) return 'issued';
@@ -125,7 +125,7 @@ function stateOf(found: BillableStay): SelfInvoice['state'] {
   return open?.state === 'failure' && !isTheirs ? 'refused' : 'open';
 }
 
-/** C-ACC-13. Throws why it cannot be, for whoever has proved the stay. */
+/** C-ACC-13. Throws the reason of a refusal; the guest has proved the stay. */
 export async function selfInvoiceOf(
   ctx: PropertyContext,
   id: ReservationId,
@@ -191,7 +191,7 @@ type Issue = {
   readonly sendTo: 'stay' | 'confirmed' | 'nobody';
 };
 
-/** SEC-22: to the address that the booking has, or to one whose code was named. */
+/** SEC-22: only the address of the booking, or an address that a code confirmed. */
 function addressOf({ sendTo }: Issue, stay: BillableStay['stay'], { email }: Proved): string | null {
   if (sendTo === 'nobody') return null;
   const address = sendTo === 'stay' ? stay.email : email;
@@ -199,7 +199,7 @@ function addressOf({ sendTo }: Issue, stay: BillableStay['stay'], { email }: Pro
   return address;
 }
 
-/** What keeps the house from billing is nothing that a guest can correct, or has to know. */
+/** Hides the host's invoicing problems: a guest can neither correct them nor needs to know them. */
 async function forGuest(ctx: PropertyContext, error: unknown): Promise<unknown> {
   if (error instanceof ProviderFailure) {
     return selfInvoiceErrors.notReady({ ...(await contactOf(ctx)), cause: error });
@@ -212,10 +212,10 @@ async function forGuest(ctx: PropertyContext, error: unknown): Promise<unknown> 
 }
 
 /**
- * C-ACC-20. Whoever presses twice, in two tabs or on two phones gets the one document that the stay has: the account is
- * locked while it is looked at, and a line is in one document (REL-01, REL-02).
+ * C-ACC-20. Repeated and parallel calls, in two tabs or on two phones, return the one document of the stay: the folio is
+ * locked during the check, and a line is in one document (REL-01, REL-02).
  *
- * @returns whether it was made by this press: whoever made it may read all of it.
+ * @returns whether this call issued it: its caller may read the whole document.
  */
 export async function issueSelfInvoice(
   ctx: PropertyContext,
@@ -249,7 +249,7 @@ export async function issueSelfInvoice(
   }
 }
 
-/** C-SELF-07. Only of what was accepted, and only for whoever proved two facts. */
+/** C-SELF-07. Only of an accepted document, and only for a guest who proved two facts. */
 export async function selfInvoiceFile(
   ctx: PropertyContext,
   id: ReservationId,

@@ -13,7 +13,7 @@ const SELF = '/api/accounting/invoices/self';
 
 export const todayInBogota = (app: TestApp): PlainDate => dayIn('America/Bogota', app.clock.now());
 
-/** The guest pays what they owe, and leaves. */
+/** The guest pays the balance and leaves. */
 export async function leaves(host: Host, { _id, total }: Reservation, paid = total ?? 0): Promise<void> {
   const path = `/api/pms/reservations/${_id}`;
   if (paid > 0) {
@@ -34,7 +34,7 @@ export async function leaves(host: Host, { _id, total }: Reservation, paid = tot
 
 let codes = 0;
 
-/** Three nights until today, paid, of somebody who has left. */
+/** Three paid nights until today, of a guest who left. */
 export async function aDeparted(
   app: TestApp,
   host: Host,
@@ -49,7 +49,7 @@ export async function aDeparted(
   const channelCode = `HMTEST${String(++codes).padStart(4, '0')}`;
   const guest = { guestName: 'Camila Osorio', email: 'camila@example.test' };
   const stay = await aStay(host, total, { ...dates, channelSlug: 'airbnb', ...guest, ...more });
-  // Channels give codes; what is entered by hand has none.
+  // Channels assign codes; a manual reservation has none.
   await app.platform.pools.app
     .within({ propertyId: stay.propertyId })
     .named('test-code', 'update reservations set channel_code = $2 where id = $1', [stay._id, channelCode]);

@@ -23,8 +23,8 @@ const issued = (guest: ReturnType<typeof aGuest>, id: string) =>
   eventually(async () => expect((await guest.page(id)).data.state).toBe('issued'));
 const codesIn = ({ errors = [] }: { errors?: readonly { code: string }[] }) => errors.map(({ code }) => code);
 
-describe('through the link', () => {
-  test('opens the stay without a login: name masked, no contact data [C-SELF-10, C-SELF-02, C-ACC-13, R-SELF-04, R-ROLE-06]', async () => {
+describe('the link of a guest', () => {
+  test('it opens the stay without a login: masked name, no contact data [C-SELF-10, C-SELF-02, C-ACC-13, R-SELF-04, R-ROLE-06]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     expect(url).toMatch(new RegExp(`^${app.url}/factura/[\\w-]{43}$`));
@@ -51,7 +51,7 @@ describe('through the link', () => {
     expect(JSON.stringify(data)).not.toMatch(/camila|Osorio|example\.test/);
   });
 
-  test('from a departed stay to the accepted document, there and by mail; the link never issues another [C-ACC-20, C-SELF-07]', async () => {
+  test('from a departed stay to the accepted document, on the page and by mail; the link never issues a second one [C-ACC-20, C-SELF-07]', async () => {
     const email = `ana-${Date.now()}@example.test`;
     const stay = await aDeparted(app, host, { email });
     const url = await linkOf(host, stay._id);
@@ -81,7 +81,7 @@ describe('through the link', () => {
       const mails = (await (await fetch(`${app.url}/simulators/mailbox/messages`)).json()) as Mail[];
       expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
     });
-    // Another phone, with the same link: what exists, cut, and no second one.
+    // Another phone with the same link sees the masked document and issues no second one.
     const other = aGuest(app);
     await other.open(url);
     const seen = (await other.page(stay._id)).data;
@@ -100,7 +100,7 @@ describe('through the link', () => {
     expect(listed).toMatchObject([{ customerName: 'Textiles Osorio S.A.S.', stampStatus: 'accepted' }]);
   });
 
-  test('a link that was replaced opens nothing any more, nor does the page that it opened [SEC-22, D-55]', async () => {
+  test('a replaced link opens nothing, and ends the page that it opened [SEC-22, D-55]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const guest = aGuest(app);
@@ -118,7 +118,7 @@ describe('through the link', () => {
     expect((await guest.page(stay._id)).status).toBe(401);
   });
 
-  test('what is wrong with who buys is said while it is typed, and refused at its field [C-SELF-04]', async () => {
+  test("errors in the buyer's data are shown while typing, and refused at their field [C-SELF-04]", async () => {
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -135,7 +135,7 @@ describe('through the link', () => {
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toEqual([]);
   });
 
-  test('the mail goes to the address of the stay, or to one whose code was named [C-SELF-05, C-SELF-06, SEC-22]', async () => {
+  test('the mail goes to the address of the stay, or to an address confirmed by a code [C-SELF-05, C-SELF-06, SEC-22]', async () => {
     const stay = await aDeparted(app, host, { email: null });
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -158,20 +158,20 @@ describe('through the link', () => {
   });
 });
 
-describe('who may, and when', () => {
+describe('conditions of self-invoicing', () => {
   const refusal = async (stay: { _id: string }) => {
     const answer = await aGuest(app).open(await linkOf(host, stay._id));
     return [answer.status, codesIn(answer)[0]];
   };
 
-  test('only after the departure, of a settled account [R-SELF-01, R-SELF-02, R-SELF-03]', async () => {
+  test('it needs a departed guest and a settled folio [R-SELF-01, R-SELF-02, R-SELF-03]', async () => {
     const staying = await aStay(host, 500_000);
     expect(await refusal(staying)).toEqual([409, 'stay-not-left']);
     expect(await refusal(await aDeparted(app, host, { paid: 1_000_000 }))).toEqual([
       409,
       'account-not-settled',
     ]);
-    // Less than one peso is settled; a whole one is not.
+    // A balance below one peso is settled; one peso is not.
     expect(await refusal(await aDeparted(app, host, { total: 500_000, paid: 499_999 }))).toEqual([
       409,
       'account-not-settled',
@@ -186,7 +186,7 @@ describe('who may, and when', () => {
     expect(await refusal(canceled)).toEqual([409, 'stay-canceled']);
   });
 
-  test('a search and the page of a stay ask whether its guest was checked out, each time [R-SELF-03, W2-H-15]', async () => {
+  test('a search and the page of a stay check each time whether the guest was checked out [R-SELF-03, W2-H-15]', async () => {
     const today = todayInBogota(app);
     const stay = await aStay(host, 500_000, {
       checkInDate: addDays(today, -3),
@@ -213,13 +213,13 @@ describe('who may, and when', () => {
     const guest = aGuest(app);
     expect((await guest.search(code, 'camila@example.test')).status).toBe(200);
     expect((await guest.page(stay._id)).data.state).toBe('open');
-    // The house says that the guest is there after all: what was open is closed again.
+    // The host records that the guest is still there: the open page is closed again.
     expect((await host.send('PATCH', path, { status: 'checked_in' })).status).toBe(200);
     expect(codesIn(await guest.page(stay._id))).toEqual(['stay-not-left']);
     expect(codesIn(await guest.issue(stay._id, CAMILA))).toEqual(['stay-not-left']);
   });
 
-  test('until the month of the departure is over by the clock of the property [R-SELF-01, D-57]', async () => {
+  test("it ends with the month of the departure on the property's clock [R-SELF-01, D-57]", async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const now = app.clock.now();
@@ -227,13 +227,13 @@ describe('who may, and when', () => {
       app.clock.set(instant as Instant);
       return (await aGuest(app).open(url)).status;
     };
-    // In Bogotá the last day ends five hours after that of Greenwich.
+    // In Bogotá the last day ends five hours after UTC.
     expect(await at('2026-12-01T04:59:00.000Z')).toBe(200);
     expect(await at('2026-12-01T05:01:00.000Z')).toBe(409);
     app.clock.set(now);
   });
 
-  test('where the property does not let guests, and where nobody bills [C-PROP-07]', async () => {
+  test('it needs a property that allows it and an issuer [C-PROP-07]', async () => {
     const other = await aBiller(app, 'sin-autofactura@example.test');
     const stay = await aDeparted(app, other);
     const url = await linkOf(other, stay._id);
@@ -247,7 +247,7 @@ describe('who may, and when', () => {
     expect(codesIn(await aGuest(app).open(url))).toEqual(['invoice-not-ready']);
   });
 
-  test('a tip is in the account and in no document; a draft of the house with chosen lines is the house’s [D-77]', async () => {
+  test('a tip is in the folio and in no document; only the host submits a draft with chosen lines [D-77]', async () => {
     const stay = await aDeparted(app, host, { total: 500_000, paid: 540_000 });
     const tip = {
       key: crypto.randomUUID(),
@@ -266,7 +266,7 @@ describe('who may, and when', () => {
     expect((await guest.page(stay._id)).status).toBe(409);
   });
 
-  test('a stay that the house has invoiced answers with that document, and one that was given back with no other', async () => {
+  test('an invoiced stay answers with its document, and a credited one with no other', async () => {
     const stay = await aDeparted(app, host);
     const { data: invoice } = await stamp(host, (await aDraft(host, stay._id))._id);
     const guest = aGuest(app);
@@ -281,13 +281,13 @@ describe('who may, and when', () => {
   });
 });
 
-describe('one document', () => {
-  test('fifty who press at once, on two phones, make one [T-SELF, REL-02, REL-04]', async () => {
+describe('one document per stay', () => {
+  test('fifty parallel calls from two phones issue one document [T-SELF, REL-02, REL-04]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const phones = [aGuest(app), aGuest(app)];
     for (const phone of phones) await phone.open(url);
-    // A press that a busy server refuses is sent again, as a browser does (REL-56).
+    // A call that a busy server refuses is sent again, as a browser does (REL-56).
     const press = async (place: number): Promise<Awaited<ReturnType<(typeof phones)[0]['issue']>>> => {
       const answer = await phones[place % 2]!.issue(stay._id, place % 2 === 0 ? CAMILA : TEXTILES);
       return answer.status === 503 ? press(place) : answer;
@@ -299,7 +299,7 @@ describe('one document', () => {
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toHaveLength(1);
   });
 
-  test('while nobody knows it says so, and no press sends another; it arrives by itself [REL-04, REL-05]', async () => {
+  test('an unknown outcome is shown, and no call submits a second document; it is accepted later [REL-04, REL-05]', async () => {
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -317,7 +317,7 @@ describe('one document', () => {
     expect((await host.get<unknown[]>(`${INVOICES}/${row?._id}/stamps`)).data).toHaveLength(1);
   });
 
-  test('what the authority refuses is the house’s to correct, and the guest reads that it is known', async () => {
+  test('the host corrects a document that the authority refused, and the guest reads that the host knows', async () => {
     const biller = await aBiller(app, 'rechazo-autofactura@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
@@ -335,12 +335,12 @@ describe('one document', () => {
 });
 
 describe('strangers [SEC-22]', () => {
-  /** A network of its own, so that no test uses up the searches of another. */
+  /** A network of its own, so that no test uses the searches of another. */
   const hours = (count: number) => app.clock.set(later(count));
   const later = (count: number) =>
     new Date(Date.parse(app.clock.now()) + count * 3_600_000).toISOString() as Instant;
 
-  test('two facts open the stay; what is not there and what does not fit are alike [C-SELF-01, D-19]', async () => {
+  test('two facts open the stay; a missing stay and a wrong fact get the same answer [C-SELF-01, D-19]', async () => {
     hours(2);
     const stay = await aDeparted(app, host, { guestName: 'Tomás Keller Ríos', email: 'tk@example.test' });
     for (const fact of ['keller', 'Keller Rios', 'TK@example.test']) {
@@ -370,7 +370,7 @@ describe('strangers [SEC-22]', () => {
     expect(codesIn(await aGuest(app).search(unpaid.channelCode, 'osorio'))).toEqual(['account-not-settled']);
   });
 
-  test('of a thousand guesses from one network twenty are looked at in an hour [T-SELF]', async () => {
+  test('of a thousand guesses from one network twenty are checked in an hour [T-SELF]', async () => {
     hours(2);
     const stay = await aDeparted(app, host);
     const guesses = Array.from({ length: 1_000 }, (_, place) => `guess${place}`);
@@ -387,7 +387,7 @@ describe('strangers [SEC-22]', () => {
     expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
   });
 
-  test('five tries for one stay in an hour; after ten wrong ones a day only its link opens it, and the host is told [T-SELF]', async () => {
+  test('a stay allows five tries in an hour; after ten wrong ones in a day only its link opens it, and the host is notified [T-SELF]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     for (let hour = 0; hour < WRONG_FACTS / SEARCHES_OF_A_STAY; hour += 1) {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 
-/** Where the guest of a stay makes its invoice. */
+/** The link by which a guest issues the invoice of the stay. */
 export const SelfInvoiceLink = z.object({
   url: z.string(),
-  /** False where the property does not let guests. */
+  /** False if the property disabled self-invoicing. */
   isAllowed: z.boolean(),
 });
 export type SelfInvoiceLink = z.infer<typeof SelfInvoiceLink>;

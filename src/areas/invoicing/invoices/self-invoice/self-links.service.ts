@@ -10,23 +10,23 @@ import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
 import { insertSelfLink, revokeSelfLink, type SelfLink, selfLinkOf } from './self-links.store.ts';
 import type { SelfInvoiceLink } from './self-links.contract.ts';
 
-/** It follows from the link's id, so that it can be shown again and lies nowhere. */
+/** Derived from the link's id, so that it can be shown again without being stored. */
 const tokenOf = ({ secrets }: PropertyContext, id: string): string =>
   secrets.nextToken(`self-invoice-link:${id}`);
 
 const addressOf = (ctx: PropertyContext, { id }: SelfLink): string =>
   `${ctx.publicUrl}/factura/${tokenOf(ctx, id)}`;
 
-/** What a link is looked up by. */
+/** The hash that finds a link. */
 export const selfTokenHash = (token: string): string => hashOf(token);
 
-/** Where the stay has a link that still follows from its id: another master key makes other tokens. */
+/** The link of the stay, if its token can still be derived: another master key derives other tokens. */
 export async function shownSelfLink(ctx: PropertyContext, id: ReservationId): Promise<string | null> {
   const link = await selfLinkOf(ctx.db, ctx.propertyId, id);
   return link && link.token_hash === hashOf(tokenOf(ctx, link.id)) ? addressOf(ctx, link) : null;
 }
 
-/** The one link of a stay, made where there is none. */
+/** Returns the one link of a stay; creates it if it is missing. */
 export async function ensureSelfLink(
   ctx: PropertyContext,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function ensureSelfLink(
   return made;
 }
 
-/** Whether a session may go on: the link that opened it was not replaced since. */
+/** Whether a session may continue: the link that opened it was not replaced. */
 export const isStandingLink = async (
   ctx: PropertyContext,
   id: ReservationId,

@@ -14,7 +14,7 @@ const COLUMNS = ['id', 'property_id', 'reservation_id', 'token_hash'] as const;
 const standing = (db: Queries) =>
   db.tables<BillingTables>().selectFrom('self_invoice_links').select(COLUMNS).where('revoked_at', 'is', null);
 
-/** Before the tenant is known: unknown and revoked links are both not there. */
+/** Runs before the tenant is known: unknown and revoked links give the same result. */
 export const selfLinkByToken = (system: Queries, tokenHash: string): Promise<SelfLink | undefined> =>
   standing(system).where('token_hash', '=', tokenHash).executeTakeFirst();
 
@@ -28,7 +28,7 @@ export const selfLinkOf = (
     .where('reservation_id', '=', reservationId)
     .executeTakeFirst();
 
-/** Does nothing where the stay has one already. */
+/** Does nothing if the stay has a link. */
 export async function insertSelfLink(
   tx: Transaction,
   link: SelfLink & { readonly created_by: string; readonly created_at: Instant },

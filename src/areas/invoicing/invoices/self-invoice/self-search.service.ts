@@ -19,7 +19,7 @@ import type { SelfSession } from './self-session.ts';
 type Opened = Omit<SelfSession, 'seenAt'>;
 type Stay = { readonly propertyId: PropertyId; readonly id: ReservationId };
 
-/** Nobody's: what is not there is looked for as long as what is (SEC-22). */
+/** A stay that does not exist: a failed search takes as long as a successful one (SEC-22). */
 const NOBODYS: Stay = {
   propertyId: '00000000-0000-7000-8000-000000000000' as PropertyId,
   id: '00000000-0000-7000-8000-000000000000' as ReservationId,
@@ -28,7 +28,7 @@ const NOBODYS: Stay = {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** The stay with the second fact; null where that is another's, or nothing is there. */
+/** The stay, if the second fact matches; null otherwise, also for a missing stay. */
 async function provedBy(ctx: PropertyContext, { id }: Stay, fact: string): Promise<Stay | null> {
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   if (stay?.kind !== 'stay') return null;
@@ -36,7 +36,7 @@ async function provedBy(ctx: PropertyContext, { id }: Stay, fact: string): Promi
   return isTheirs ? { id, propertyId: ctx.propertyId } : null;
 }
 
-/** Counts whatever comes of it: by the network, and by what was typed, whether or not it is anybody's. */
+/** Counts every search, by network and by typed code, whether the code exists or not. */
 async function countSearch(ctx: Context, called: string): Promise<void> {
   const { system, clock } = ctx;
   await countWithin(system, clock, `self-invoice:network:${ctx.network}`, SEARCHES_OF_A_NETWORK, HOUR);
@@ -44,14 +44,14 @@ async function countSearch(ctx: Context, called: string): Promise<void> {
   await countWithin(system, clock, `self-invoice:stay:${called}`, SEARCHES_OF_A_STAY, HOUR);
 }
 
-/** The tenth wrong fact of a day is told to the house, if there is one. */
+/** Notifies the host of the tenth wrong fact of a day, if the stay exists. */
 async function countWrong(ctx: Context, called: string, code: string): Promise<void> {
   const wrong = await countHits(ctx.system, ctx.clock, `self-invoice:wrong:${called}`, DAY);
   if (wrong !== WRONG_FACTS) return;
   await ctx.system.transaction((tx) => ctx.enqueue(tx, tellOfGuessesJob, { code }));
 }
 
-/** Of the rooms of a booking the first whose document can be made, else one that has its document. */
+/** The first room of a booking whose document can be issued, else one with a document. */
 async function firstOpen(ctx: Context, stays: readonly Stay[]): Promise<Stay> {
   let refusal: Failure | undefined;
   let issued: Stay | undefined;
@@ -71,8 +71,8 @@ async function firstOpen(ctx: Context, stays: readonly Stay[]): Promise<Stay> {
 const UNPROVED = { isProved: false, email: null };
 
 /**
- * C-SELF-01. Two facts of a booking open its stay. Until the second one is right every answer is the same, and takes the
- * same (SEC-22); afterwards it says what the matter is.
+ * C-SELF-01. Two facts of a booking open its stay. Until the second fact is right, all answers are equal and take the same
+ * time (SEC-22); afterwards the answer states the reason.
  */
 export async function searchStay(
   ctx: Context,
@@ -94,13 +94,13 @@ export async function searchStay(
   return { propertyId, reservationId: id, linkId: null, isProved: true, email: null };
 }
 
-/** C-SELF-02. A link is one fact: it opens the stay, and the document of it needs the second. */
+/** C-SELF-02. A link is one fact: it opens the stay, and the document needs the second fact. */
 export async function openSelfLink(ctx: Context, token: string, known: SelfSession | null): Promise<Opened> {
   const link = await selfLinkByToken(ctx.system, selfTokenHash(token));
   if (!link) throw httpErrors.missing();
   const { property_id: propertyId, reservation_id: reservationId, id: linkId } = link;
   const inside = ctx.forProperty(propertyId);
-  // A house that has closed has no guests any more.
+  // A closed property has no guests.
   await getProperty(inside);
   await selfInvoiceOf(inside, reservationId, UNPROVED);
   const isKnown = known?.reservationId === reservationId;
@@ -136,7 +136,7 @@ export async function orderEmailCode(
     userId: null,
     address: email,
     channels: ['email'],
-    // Whoever typed the address may not be its owner: the mail names nobody.
+    // The typed address may belong to another person: the mail contains no name.
     recipient: { name: '', language: ctx.language },
   });
 }

@@ -6,14 +6,14 @@ import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { SELF_INVOICE_COOKIE, SELF_INVOICE_IDLE_SECONDS } from './self-invoice.constants.ts';
 
-/** What a browser has proved of one stay. It lies sealed in its cookie, so that nobody writes rows by trying (SEC-22). */
+/** What a browser proved of one stay. Stored sealed in the cookie, so that failed attempts write no rows (SEC-22). */
 const SelfSession = z.object({
   propertyId: PropertyId,
   reservationId: ReservationId,
-  /** The link that opened it; null where two facts did. */
+  /** The link that opened it; null if two facts did. */
   linkId: z.uuid().nullable(),
   isProved: z.boolean(),
-  /** Another address than the stay's, whose code was named here. */
+  /** An address that a code confirmed here, other than the address of the stay. */
   email: z.string().nullable(),
   seenAt: Instant,
 });
@@ -22,11 +22,11 @@ export type SelfSession = z.infer<typeof SelfSession>;
 const PLACE = 'self-invoice session';
 const PATH = '/api/accounting/invoices';
 
-/** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
+/** Browsers accept the prefix only over https: a plain-http installation has to omit it. */
 const nameOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Secure-${SELF_INVOICE_COOKIE}` : SELF_INVOICE_COOKIE;
 
-/** Null for no cookie, for one that somebody else made, and after half an hour without a request. */
+/** Null without a cookie, for a forged cookie, and after half an hour without a request. */
 export function readSelfSession(ctx: Context, request: FastifyRequest): SelfSession | null {
   const value = request.cookies[nameOf(ctx.publicUrl)];
   if (value === undefined) return null;
@@ -39,7 +39,7 @@ export function readSelfSession(ctx: Context, request: FastifyRequest): SelfSess
   }
 }
 
-/** Without an age: it ends with the browser. */
+/** Without an age: the cookie ends with the browser session. */
 export function keepSelfSession(
   ctx: Context,
   reply: FastifyReply,

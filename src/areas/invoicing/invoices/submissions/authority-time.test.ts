@@ -46,7 +46,7 @@ const inZone = async (timezone: string): Promise<Biller> => {
   return host;
 };
 
-describe('the day of a document is that of the authority', () => {
+describe("the day of a document follows the authority's clock", () => {
   test.each([
     // The 22nd in Auckland, the 21st in Bogotá.
     ['Pacific/Auckland', '2026-11-21T18:00:00.000Z', '2026-11-21', '13:00:00-05:00'],
@@ -80,7 +80,7 @@ describe('the day of a document is that of the authority', () => {
   });
 });
 
-describe('what certainly did not arrive is prepared again under its number', () => {
+describe('a document that has certainly not arrived is prepared again under its number', () => {
   const connectionOf = async (host: Host) =>
     (await host.get<PropertyIntegration[]>(CONNECTIONS)).data.find(
       ({ partnerIntegrationId }) => partnerIntegrationId === 'dian',
@@ -91,7 +91,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
     const { credentials } = liveAccess('dian', { credentials: { certificate } });
     expect((await host.send('PATCH', path, { credentials })).status).toBe(200);
   };
-  /** DIAN's words for a certificate that it does not trust: certain, and about the access. */
+  /** DIAN's words for an untrusted certificate: a certain refusal of the access. */
   const untrusted = () =>
     steer(app, 'dian').failNext({
       match: SEND,
@@ -106,7 +106,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
   const waits = (host: Host, id: string) =>
     eventually(async () => expect((await read(host, id)).stamp?.phase).toBe('waiting'));
 
-  test('with a renewed certificate the new one signs it, and its number stays [W2-H-10]', async () => {
+  test('a renewed certificate signs it again, and its number stays [W2-H-10]', async () => {
     const host = await aBiller(app, `renueva-${counter++}@example.test`);
     const draft = await aDraft(host, (await aStay(host))._id);
     await untrusted();
@@ -121,7 +121,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
     expect(Buffer.from(certificate, 'base64').toString('latin1')).toContain('CASA AZUL RENOVADA');
   });
 
-  test('after midnight it bears the day on which it is sent, with another CUFE and the same number [W2-H-10]', async () => {
+  test('after midnight it has the day of sending, with another CUFE and the same number [W2-H-10]', async () => {
     const email = `medianoche-${counter++}@example.test`;
     const host = await aBiller(app, email);
     const draft = await aDraft(host, (await aStay(host))._id);
@@ -150,7 +150,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
     expect(row?.thirdPartyPayload.Date).toBe(issued);
   });
 
-  test('a press in the moment of the next try waits for what becomes of it [W2-H-10, C-ACC-15]', async () => {
+  test('a call during the next retry waits for its outcome [W2-H-10, C-ACC-15]', async () => {
     const host = await aBiller(app, `espera-${counter++}@example.test`);
     const draft = await aDraft(host, (await aStay(host))._id);
     await steer(app, 'dian').failNext({ match: SEND, status: 403, body: 'cerrado' });
@@ -170,7 +170,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
     });
   });
 
-  test('while it waits a person may send it at once or delete it, and is told no 409 [W2-H-10, C-ACC-29]', async () => {
+  test('while it waits a person may submit it at once or delete it, without a 409 [W2-H-10, C-ACC-29]', async () => {
     const host = await aBiller(app, `espera-${counter++}@example.test`);
     const [first, second] = [await aStay(host), await aStay(host)];
     const sent = await aDraft(host, first._id);
@@ -183,7 +183,7 @@ describe('what certainly did not arrive is prepared again under its number', () 
         () => new Promise((resolve) => setImmediate(resolve)),
         () => stamp(host, sent._id),
       );
-    // A press in the moment of the next try is that try, and of another moment a new one.
+    // A call during the retry joins it; any other call starts a new attempt.
     await eventually(async () => {
       expect((await sendsAtOnce()).errors?.[0]?.code).toBe('timeout');
       expect((await read(host, sent._id)).stamp?.revision).toBeGreaterThan(1);

@@ -49,13 +49,13 @@ const linesOf = async (host: Biller) =>
   (await ledgerOf(host)).lines.map(({ kind, label, amount }) => [kind, label, amount]);
 const isRight = async () => expect(await compareLedger(app.context())).toBe(0);
 
-describe('what a stamp at DIAN costs [REL-12]', () => {
+describe('the price of a submission at DIAN [REL-12]', () => {
   let host: Biller;
   beforeEach(async () => {
     host = await aCharged();
   });
 
-  test('one of those to try it with, for an accepted invoice; a credit note and a cancellation cost nothing [D-2]', async () => {
+  test('an accepted invoice costs one trial credit; a credit note and a cancellation cost nothing [D-2]', async () => {
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(201);
     expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
@@ -70,7 +70,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     await isRight();
   });
 
-  test('set apart while nobody knows, however often it is tried, and used once [REL-02]', async () => {
+  test('the credit is reserved while the outcome is unknown, in all attempts, and used once [REL-02]', async () => {
     const draft = await drafted(host);
     await dian().failNext({
       match: 'POST WcfDianCustomerServices.svc',
@@ -92,7 +92,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     await isRight();
   });
 
-  test('with nothing left the press says so, drafts stay, of many each has its own answer [C-ACC-15, C-ACC-16]', async () => {
+  test('without credits the call says so and drafts stay; in a bulk each has its own answer [C-ACC-15, C-ACC-16]', async () => {
     await leaveOnly(admin, host, 1);
     const drafts = [await drafted(host), await drafted(host), await drafted(host)];
     const invoiceIds = drafts.map(({ _id }) => _id);
@@ -106,7 +106,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     await eventually(async () =>
       expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 1 }),
     );
-    // With more it goes, under the number that comes next.
+    // With credits it is submitted under the next number.
     await leaveOnly(admin, host, 2);
     expect((await stamp(host, second)).data).toMatchObject({
       stampStatus: 'accepted',
@@ -116,7 +116,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     await isRight();
   });
 
-  test('an accepted one is not given back where nothing is left for what takes its place [C-ACC-25, C-ACC-26]', async () => {
+  test('an accepted invoice is not credited without a credit for its replacement [C-ACC-25, C-ACC-26]', async () => {
     const draft = await drafted(host);
     await stamp(host, draft._id);
     await leaveOnly(admin, host, 0);
@@ -134,7 +134,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     await isRight();
   });
 
-  test('a guest who makes their own is told that it is not ready, and nothing of stamps [C-ACC-13]', async () => {
+  test('a guest who self-invoices reads that it is not ready, and nothing about credits [C-ACC-13]', async () => {
     await leaveOnly(admin, host, 0);
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
@@ -145,7 +145,7 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
     expect(await rows(host)).toEqual([]);
   });
 
-  test('what goes by itself waits with its reason and remedy, and goes on once there are more [C-BILL-01, C-BILL-02]', async () => {
+  test('automatic invoicing waits with reason and remedy, and continues once there are credits [C-BILL-01, C-BILL-02]', async () => {
     const before = app.clock.now();
     const path = `/api/common/properties/${host.propertyId}/auto-bill`;
     expect((await host.send('PATCH', path, { autoBill: true, at: '10:10' })).status).toBe(200);
@@ -176,8 +176,8 @@ describe('what a stamp at DIAN costs [REL-12]', () => {
   });
 });
 
-describe('what was not accepted [REL-12]', () => {
-  test('a refusal gives it back, and what is corrected is charged once, as its next revision [C-ACC-25]', async () => {
+describe('submissions that were not accepted [REL-12]', () => {
+  test('a refusal releases the credit, and the corrected revision is charged once [C-ACC-25]', async () => {
     const host = await aCharged({ technicalKey: 'ffffffffffffffffffffffffffffffff' });
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(400);
@@ -197,7 +197,7 @@ describe('what was not accepted [REL-12]', () => {
     ['accepted', { quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 }],
     ['absent', { quantity: TRIAL_CREDITS, reserved: 0, spent: 0 }],
   ] as const)(
-    'what nobody can find out stays set apart until a person says %s [C-ACC-50]',
+    'an unknown outcome keeps the credit reserved until a person says %s [C-ACC-50]',
     async (verdict, after) => {
       const host = await aCharged();
       const draft = await drafted(host);
@@ -208,7 +208,7 @@ describe('what was not accepted [REL-12]', () => {
         spent: 0,
         inUse: true,
       });
-      // A property is not closed while something is on its way, so that nothing stays set apart for ever.
+      // A property cannot be closed during a submission: no credit stays reserved for ever.
       const closed = await host.send('DELETE', `/api/common/property/${host.propertyId}`, {});
       expect([closed.status, closed.errors[0]?.code]).toEqual([409, 'documents-on-their-way']);
       const said = await host.send('POST', `${INVOICES}/${draft._id}/stamps/verdict`, { verdict });
@@ -219,7 +219,7 @@ describe('what was not accepted [REL-12]', () => {
   );
 });
 
-test('where nothing is metered nothing is set apart, everything is open and nobody knows how many [R-INV-18, R-CRED-05]', async () => {
+test('without metering nothing is reserved, everything is allowed and no count exists [R-INV-18, R-CRED-05]', async () => {
   const open = await startTestApp();
   try {
     const host = await aBiller(open, 'sin-medir@example.test');

@@ -8,8 +8,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 
 /**
- * What one unit of a document's currency is in that of the country, on the day of the document: only as an authority of the
- * country published it for such documents, and lately. Its name stays on the document (currency-rates, 1).
+ * The exchange rate from a document's currency to the country's, on the day of the document: only a recent rate that an
+ * authority published for such documents. The name of the authority stays on the document (currency-rates, 1).
  */
 export async function exchangeOf(
   ctx: PropertyContext,

@@ -13,27 +13,30 @@ import type { ConnectionId, IssuerId } from '#vocabulary/ids.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { InvoiceRow } from '../invoices.store.ts';
 
-/** The way on which a document goes: who submits it, with the access of its issuer. */
+/** The route of a document: the provider that submits it, with the access of its issuer. */
 export type FiscalProvider = {
   readonly id: string;
   readonly fiscal: FiscalCapability;
   readonly row: ConnectionRow;
-  /** Its documents have no value and touch nothing real: a test connection, or the provider's own trial (0098). */
+  /** Its documents are tests without fiscal value: a test connection, or the provider's trial environment (0098). */
   readonly isTest: boolean;
 };
 
 export type Route = {
-  /** In whose name the document is issued: the access of another issuer is no way for it. */
+  /** The issuer of the documents: access of another issuer is never used. */
   readonly issuerId: IssuerId | null;
-  /** The provider that was asked for; the first connected one otherwise. */
+  /** The requested provider; default: the first connected one. */
   readonly wanted?: string | null | undefined;
-  /** The connection that the document, or the one that it corrects, was submitted with: it goes on there and nowhere else. */
+  /** The connection of the document's first submission, or of the document that it corrects: no other may be used. */
   readonly bound?: ConnectionId | null | undefined;
-  /** Of a stay that a test connection brought: access of a test comes first. */
+  /** For a stay that a test connection imported: test access comes first. */
   readonly isMadeUp?: boolean | undefined;
 };
 
-/** Where a document was begun: a correction with its original, a refused one with its first submission. */
+/**
+ * The connection that a document is bound to: a correction to that of its original, a refused document to that of its first
+ * submission.
+ */
 export const boundTo = (
   row: Pick<InvoiceRow, 'revision' | 'connection_id' | 'is_test'>,
   corrected: Pick<InvoiceRow, 'connection_id'> | null | undefined,
@@ -43,7 +46,7 @@ export const boundTo = (
 const fiscalOf = (ctx: PropertyContext, row: ConnectionRow): FiscalCapability | undefined =>
   ctx.providers.byId(row.provider_id).capabilities.fiscal;
 
-/** Whether what is issued with a connection is a test document. */
+/** Whether a connection issues test documents. */
 export async function isTestAccess(ctx: PropertyContext, row: ConnectionRow): Promise<boolean> {
   if (row.mode === 'test') return true;
   const isTrial = fiscalOf(ctx, row)?.isTrial;
@@ -56,8 +59,8 @@ async function providerIn(ctx: PropertyContext, row: ConnectionRow): Promise<Fis
 }
 
 /**
- * Null where nothing leads there; `whyNoProvider` says what to do. Live access comes before that of a test, and after it for a
- * stay that a test connection brought.
+ * Null if no provider can be used; `whyNoProvider` says what to do. Live access comes before test access, except for a stay
+ * that a test connection imported.
  */
 export async function fiscalProviderOf(
   ctx: PropertyContext,
@@ -80,7 +83,7 @@ export async function fiscalProviderOf(
 const nameOf = (ctx: PropertyContext, id: string): string =>
   ctx.providers.all.find(({ manifest }) => manifest.id === id)?.manifest.name ?? id;
 
-/** What is missing and how it is made, in a sentence that names the issuer. */
+/** What is missing and how to add it, in a sentence that names the issuer. */
 export async function whyNoProvider(
   ctx: PropertyContext,
   { wanted, bound }: Route,

@@ -23,7 +23,7 @@ import type { Invoice } from '../invoices.contract.ts';
 import { aBiller, aDraft, aStay, INVOICES, read, stamp } from '../invoices.test-stage.ts';
 
 const CONNECTIONS = '/api/common/property-integrations';
-/** The simulated DIAN knows no other company; whoever signs is another. */
+/** The simulated DIAN knows no other company; the signer is another one. */
 const OF_MORA = {
   nit: '52123456',
   certificate: testCertificate({ name: 'VALENTINA MORA', nit: '52123456' }),
@@ -48,7 +48,7 @@ const documentsAt = async (program: string) =>
   (await steer(app, program).world<{ documents: unknown[] }>()).documents.length;
 
 describe('a property with two companies', () => {
-  /** The second one bills for one unit; numbers of its own at DIAN. */
+  /** The second company invoices one unit, with its own numbers at DIAN. */
   const twoCompanies = async () => {
     const host = await hostWithProperty(app, `dos-empresas-${counter++}@example.test`);
     const first = await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
@@ -70,7 +70,7 @@ describe('a property with two companies', () => {
     return { host, first, second, stayThere };
   };
 
-  test('a stay of one never goes through the access of the other, and says what is missing [W2-H-03]', async () => {
+  test('a stay of one company never uses the access of the other, and says what is missing [W2-H-03]', async () => {
     const { host, first, second, stayThere } = await twoCompanies();
     const unsaid = await connect(host, 'siigo');
     expect([unsaid.status, unsaid.errors[0]]).toMatchObject([
@@ -92,7 +92,7 @@ describe('a property with two companies', () => {
     expect(byForce.errors).toMatchObject([{ field: 'document.provider' }]);
     expect(await documentsAt('siigo')).toBe(before);
 
-    // The same system for the other company: what was refused with 409 works.
+    // The same system for the other company: the call that was refused with 409 succeeds.
     expect((await connect(host, 'siigo', { issuerId: first._id })).status).toBe(409);
     const own = await connect(host, 'siigo', { issuerId: second._id });
     expect(own).toMatchObject({ status: 201, data: { issuer: { _id: second._id, name: 'Valentina Mora' } } });
@@ -111,7 +111,7 @@ describe('a property with two companies', () => {
     expect(log.meta.total).toBeGreaterThan(0);
   });
 
-  test('at DIAN each signs with its own certificate and numbers, and the document says who [W2-H-03]', async () => {
+  test('at DIAN each company signs with its own certificate and numbers, and the document names it [W2-H-03]', async () => {
     const { host, first, second, stayThere } = await twoCompanies();
     expect((await connect(host, 'dian', { issuerId: first._id })).status).toBe(201);
     const from = 994_000_001 + 1_000 * counter++;
@@ -132,7 +132,7 @@ describe('a property with two companies', () => {
     expect(xml).not.toContain('>900373076<');
   });
 
-  test('what is connected before there is a company is the first one’s, and it is asked nothing [W2-H-03]', async () => {
+  test('a connection from before the first company belongs to it without a question [W2-H-03]', async () => {
     const host = await hostWithProperty(app, `una-empresa-${counter++}@example.test`);
     expect((await connect(host, 'siigo')).data.issuer).toBeNull();
     const only = await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
@@ -143,12 +143,12 @@ describe('a property with two companies', () => {
   });
 });
 
-describe('what was begun with one provider', () => {
+describe('documents that were begun with one provider', () => {
   type Attention = { kind: string; invoiceId?: string; text: string };
   const onHoy = async (host: Host) =>
     (await host.get<{ attention: Attention[] }>('/api/common/today')).data.attention;
 
-  test('a credit note waits for the connection of its invoice, says so, and leaves by itself [W2-H-04]', async () => {
+  test('a credit note waits for the connection of its invoice, says so, and is submitted automatically [W2-H-04]', async () => {
     const host = await aBiller(app, `nota-dian-${counter++}@example.test`);
     const draft = await aDraft(host, (await aStay(host))._id);
     const { data: invoice } = await stamp(host, draft._id);
@@ -180,7 +180,7 @@ describe('what was begun with one provider', () => {
     expect(await onHoy(host)).not.toContainEqual(expect.objectContaining({ kind: 'invoice-note-waits' }));
   });
 
-  test('the same the other way round: an invoice of Alegra is not given back at DIAN [W2-H-04]', async () => {
+  test('an invoice of Alegra is not credited at DIAN [W2-H-04]', async () => {
     const host = await aBiller(app, `nota-alegra-${counter++}@example.test`);
     await disconnect(host, 'dian');
     await connect(host, 'alegra');
@@ -201,7 +201,7 @@ describe('what was begun with one provider', () => {
     expect((await steer(app, 'dian').received('POST WcfDianCustomerServices.svc')).length).toBe(sent);
   });
 
-  test('what was refused is sent again there, and at no other provider [W2-H-04, W2-H-05]', async () => {
+  test('a refused document is submitted again to the same provider and to no other [W2-H-04, W2-H-05]', async () => {
     const wrongKey = { technicalKey: 'ffffffffffffffffffffffffffffffff' };
     const host = await aBiller(app, `otra-vez-${counter++}@example.test`, wrongKey);
     const draft = await aDraft(host, (await aStay(host))._id);

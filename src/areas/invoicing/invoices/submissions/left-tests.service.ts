@@ -12,7 +12,7 @@ async function deleteTest(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (!row) return;
-    // What has not left does not leave any more; what is on its way finds no document when its answer comes.
+    // An unsent submission is cancelled; the answer to a running one finds no document.
     if (PHASES[row.phase].state === 'processing') await ctx.effects.cancel(tx, stampEffect.type, id);
     const at = ctx.clock.now();
     await changeInvoiceRow(tx, row, { deleted_at: at }, { at });
@@ -30,8 +30,8 @@ async function deleteTest(ctx: PropertyContext, id: InvoiceId): Promise<void> {
 }
 
 /**
- * A test connection was left, or leads to the real authority now: its test documents are gone, with their drafts and notes.
- * Their rows stay for the audit log and are shown nowhere; nothing of the stays was ever billed (W2-H-06).
+ * A test connection was removed, or now leads to the real authority: its test documents are deleted, with their drafts and
+ * notes. The rows stay for the audit log and are shown nowhere; none of them billed a stay (W2-H-06).
  */
 export async function deleteLeftTests(ctx: PropertyContext, connectionId: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, connectionId);

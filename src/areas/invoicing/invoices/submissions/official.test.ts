@@ -23,7 +23,7 @@ const documentOf = async (id: string): Promise<string> => {
   return response.text();
 };
 
-test('a document in dollars has the TRM of its day, and who published it stays on it [W2-H-14]', async () => {
+test('a document in dollars has the TRM of its day, and names its publisher [W2-H-14]', async () => {
   const draft = await aDraft(host, (await aStay(host, 300, { currency: 'USD' }))._id);
   const { data, errors } = await stamp(host, draft._id);
   expect([errors ?? [], data?.stampStatus]).toEqual([[], 'accepted']);
@@ -38,7 +38,7 @@ test('a document in dollars has the TRM of its day, and who published it stays o
   expect(kept).toEqual([{ source: 'TRM' }]);
 });
 
-test('a rate that is crossed from two is no official one: the document waits and says what to do [W2-H-14]', async () => {
+test('a cross rate is not official: the document waits and says what to do [W2-H-14]', async () => {
   const draft = await aDraft(host, (await aStay(host, 300, { currency: 'EUR' }))._id);
   const refused = await stamp(host, draft._id);
   expect([refused.status, refused.errors]).toMatchObject([
@@ -48,7 +48,7 @@ test('a rate that is crossed from two is no official one: the document waits and
   expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
 });
 
-test('the cent that no net amount reaches is PayableRoundingAmount, and no charge [W2-H-14]', async () => {
+test('the cent without an exact net amount is PayableRoundingAmount, and no charge [W2-H-14]', async () => {
   const draft = await aDraft(host, (await aStay(host, 0.09))._id);
   const { data } = await stamp(host, draft._id);
   const xml = await documentOf(data._id);
@@ -58,7 +58,7 @@ test('the cent that no net amount reaches is PayableRoundingAmount, and no charg
   expect(xml).not.toContain('ChargeTotalAmount');
 });
 
-test('a stamp by the stay, by its id or that of its source: the open invoice of it [C-ACC-15, R-CALL-02]', async () => {
+test('a submission by the stay, by its id or that of its source, submits its open invoice [C-ACC-15, R-CALL-02]', async () => {
   const stay = await aStay(host);
   const none = await host.send('POST', `${INVOICES}/tp_${stay._id}/stamps`);
   expect(none.status).toBe(404);

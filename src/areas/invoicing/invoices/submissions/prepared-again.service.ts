@@ -19,7 +19,7 @@ type At = Pick<
 >;
 type Signed = { readonly document: FiscalDocument; readonly prepared: PreparedDocument };
 
-/** The same document as it is issued now. */
+/** The same document, issued now. */
 async function issuedNow(
   ctx: PropertyContext,
   document: FiscalDocument,
@@ -35,7 +35,7 @@ async function issuedNow(
   };
 }
 
-/** Without a rate of today it waits, as for a provider that is closed. */
+/** Without today's exchange rate it waits, as for an unavailable provider. */
 async function issuedToday(
   ctx: PropertyContext,
   { provider_id: provider }: StampRow,
@@ -46,15 +46,17 @@ async function issuedToday(
     return await issuedNow(ctx, document, on);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new ProviderFailure(provider, 'wait', 'There is no official rate of the day yet', { cause: error });
+    throw new ProviderFailure(provider, 'wait', 'The official rate of the day is not published yet', {
+      cause: error,
+    });
   }
 }
 
 /**
- * The bytes of a document of which certainly nothing is there: signed anew, and kept so, where the law wants its day to be
- * that on which it is sent and that is another one by now, or where another certificate signs by now.
+ * The bytes of a document that has certainly not arrived. Signs and stores them again if the law dates a document by the
+ * day of sending and that day has changed, or if another certificate signs by now.
  *
- * @returns what was signed before, wherever that would come out again.
+ * @returns the stored bytes if signing again would give the same.
  */
 export async function preparedAgain(
   { ctx, capability, connection, subject: { invoice, stamp } }: At,
@@ -64,7 +66,7 @@ export async function preparedAgain(
   const today = zone && dayIn(zone, ctx.clock.now());
   const isPast =
     zone !== undefined && capability.terms.signedOnItsDay && dayIn(zone, document.issuedAt) !== today;
-  // On its day, and nothing was tried yet.
+  // On its day, before the first attempt.
   if (!isPast && stamp.phase === 'sending') return prepared;
   const current = isPast && today ? await issuedToday(ctx, stamp, document, today) : document;
   const again = await capability.prepare(connection, current, referenceOf(invoice.id, stamp.revision));

@@ -8,7 +8,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { deleteProof, findProof, saveProof } from './proofs.store.ts';
 
-/** Where each sealed text lies: none can be moved to another row (T-CRYPTO). */
+/** The place of each sealed text: it cannot be moved to another row (T-CRYPTO). */
 export const customerPlace = (id: string): string => `invoices.customer:${id}`;
 const documentPlace = (id: string): string => `invoice_stamps.document:${id}`;
 const preparedPlace = (id: string): string => `invoice_stamps.prepared:${id}`;
@@ -26,7 +26,7 @@ export async function sealedCustomer(
   return key.seal(JSON.stringify(customer), customerPlace(id));
 }
 
-/** Whoever buys, as it was typed. */
+/** The buyer, as it was typed. */
 export async function customerOf(
   ctx: PropertyContext,
   { id, sealing_key_id: keyId, customer }: Stored & { readonly customer: Buffer },
@@ -35,14 +35,14 @@ export async function customerOf(
   return InvoiceCustomer.parse(JSON.parse(key.unseal(customer, customerPlace(id))));
 }
 
-/** Bytes are text in JSON. */
+/** JSON holds bytes as text. */
 const fileText = (file: FiscalFile) => ({ ...file, bytes: Buffer.from(file.bytes).toString('base64') });
 const fileFrom = (text: ReturnType<typeof fileText>): FiscalFile => ({
   ...text,
   bytes: new Uint8Array(Buffer.from(text.bytes, 'base64')),
 });
 
-/** How a sending ended, as far as it was told. */
+/** The outcome of a submission, as far as it is known. */
 export type StampOutcome =
   | { readonly accepted: FiscalAccepted }
   | { readonly refused: { readonly message: string; readonly findings: readonly FieldProblem[] } };
@@ -68,7 +68,7 @@ export async function sealStamp(
   };
 }
 
-/** The document and the bytes that were signed of it, as they were. */
+/** The stored document and its signed bytes. */
 export async function openStamp(
   ctx: PropertyContext,
   keyId: string,
@@ -112,7 +112,7 @@ export async function openOutcome(
   return { accepted: { ...read.accepted, answer: answer && fileFrom(answer as never) } };
 }
 
-/** D-78: what was seen of a guest who lives abroad; null where nothing was. */
+/** D-78: the checked proof of a guest who lives abroad; null without a proof. */
 export async function proofOf(ctx: PropertyContext, folioId: string): Promise<NonResidentProof | null> {
   const row = await findProof(ctx.db, ctx.propertyId, folioId);
   if (!row) return null;
@@ -120,7 +120,7 @@ export async function proofOf(ctx: PropertyContext, folioId: string): Promise<No
   return JSON.parse(key.unseal(row.proof, proofPlace(folioId))) as NonResidentProof;
 }
 
-/** The same with who saw it and when. */
+/** The same, with the person who checked it and the time. */
 export async function seenProof(
   ctx: PropertyContext,
   folioId: string,

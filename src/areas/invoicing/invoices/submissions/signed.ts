@@ -4,7 +4,7 @@ import type { Sold } from '../drafts/sold.ts';
 import type { Part } from '../drafts/reductions.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** A document as it was sent, for its readers. Who buys is sealed beside it. */
+/** A submitted document, for its readers. The buyer is sealed separately. */
 export type SignedDocument = {
   readonly issuedOn: PlainDate;
   readonly lines: readonly SignedLine[];
@@ -15,34 +15,34 @@ export type SignedDocument = {
   readonly prepaid: Decimal;
   readonly withheld: FiscalTotals['withheld'];
   readonly payment: FiscalDocument['payment'];
-  /** What it has of each payment of the account, in minor units: another document has the rest (W2-H-11). */
+  /** Its part of each payment of the folio, in minor units: other documents contain the rest (W2-H-11). */
   readonly paid: readonly Part[];
   readonly exchange: FiscalDocument['exchange'];
 };
 
 export type SignedLine = {
-  /** What it has of each entry of the account, in minor units: they sum to its gross. */
+  /** Its part of each entry of the folio, in minor units: they sum to its gross. */
   readonly parts: readonly Part[];
-  /** Of a credit note: the line of the invoice that it gives back, by its first entry. */
+  /** For a credit note: the invoice line that it credits, by its first entry. */
   readonly corrects: string | null;
   readonly isJoined: boolean;
-  /** What was sold, as accounts call it. */
+  /** The folio's service. */
   readonly service: string;
-  /** Without its dates. */
+  /** Name without the dates. */
   readonly name: string;
   readonly onDate: PlainDate;
-  /** The last of several days; null where it is of one. */
+  /** Last of several days; null for a single day. */
   readonly until: PlainDate | null;
   readonly quantity: Decimal;
   readonly unit: 'night' | 'unit';
   readonly unitPrice: Decimal;
   readonly net: Decimal;
   readonly taxes: readonly (FiscalTax & { readonly amount: Decimal })[];
-  /** With its taxes, in minor units: what the guest owed for it. */
+  /** With its taxes, in minor units: the amount that the guest owed for it. */
   readonly grossMinor: number;
 };
 
-/** The document with its amounts as its receiver rounds them. */
+/** The document with its amounts as the provider rounds them. */
 export function signedDocument(
   { lines, charges, payment, exchange }: FiscalDocument,
   totals: FiscalTotals,
@@ -62,7 +62,7 @@ export function signedDocument(
     lines: lines.map(({ code, quantity, unit, unitPrice }, place) => {
       const counted = totals.lines[place];
       const of = sold[place];
-      if (!counted || !of) throw new RangeError('A document has as many lines as were sold');
+      if (!counted || !of) throw new RangeError(`Document line ${place + 1} has no totals or no sold line`);
       return {
         parts: of.parts,
         corrects: of.corrects,

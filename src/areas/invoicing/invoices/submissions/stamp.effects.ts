@@ -40,22 +40,22 @@ import { preparedAgain } from './prepared-again.service.ts';
 import { changeStamp, stampById, type StampRow, stampsOf } from './stamps.store.ts';
 import { ourField } from '../drafts/validation.ts';
 
-/** What a sending costs, once however often it is tried: a corrected document is charged for what became of it in the end. */
+/** The key of a submission's credit: one charge for all attempts. A corrected document is charged for its final outcome. */
 export const chargeKey = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
 
 const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provider: z.string() });
 type StampPayload = z.infer<typeof StampPayload>;
 type Subject = { readonly invoice: InvoiceRow; readonly stamp: StampRow };
 type At = AtProvider<StampPayload, FiscalCapability, Subject>;
-/** What became of a document, and the transaction that says so. */
+/** The outcome of a submission, with the transaction that stores it. */
 export type Ending = Pick<Settling<StampPayload, Subject>, 'ctx' | 'tx' | 'subject'>;
 
-/** One document to whoever stamps it; a corrected one is its next revision (REL-02). */
+/** Submits one document to the provider; a corrected document is its next revision (REL-02). */
 export const stampEffect = defineProviderEffect({
   type: 'stamp',
   lane: 'stamp',
   payload: StampPayload,
-  // Names and documents of whoever buys.
+  // Contains names and documents of buyers.
   isConfidential: true,
   providerOf: ({ provider }) => provider,
   capability: ({ fiscal }) => fiscal,
@@ -90,7 +90,7 @@ export const stampEffect = defineProviderEffect({
       ...(taken !== null && { ticket: taken }),
     });
     if (!status) return null;
-    // What is known by name is asked for by it from now on, and not searched for among all of its day.
+    // The provider's id is now known: look it up by id instead of searching the documents of its day.
     if (status.state === 'pending') return taken === null ? tookAs(at, prepared, status) : null;
     if (status.state === 'kept') return 'undone';
     if (status.state === 'accepted') return accepted(at, prepared, status);
@@ -105,22 +105,22 @@ export const stampEffect = defineProviderEffect({
   onUnknown: async (at, { kind }) => void (await moveTo(at, kind === 'taken' ? 'pending' : 'unknown')),
 });
 
-/** The bytes that were signed, as they were: all attempts are one document. */
+/** The stored signed bytes: all attempts send the same document. */
 async function opened({ ctx, subject: { invoice, stamp } }: At) {
   if (stamp.decided_at !== null) throw new EffectGone('It is decided');
   return openStamp(ctx, invoice.sealing_key_id, stamp);
 }
 
 /**
- * What is sent: the bytes that were signed, and the same for all attempts. Where certainly nothing of it is there, they are
- * signed anew under the same number once their day is over or the access was renewed since (W2-H-10).
+ * The bytes to send, equal for all attempts. If the document has certainly not arrived, they are signed again under the
+ * same number once its day is over or the access was renewed (W2-H-10).
  */
 async function bytesOf(at: At): Promise<PreparedDocument> {
   const { document, prepared } = await opened(at);
   return at.intent.isAbsent ? preparedAgain(at, { document, prepared }) : prepared;
 }
 
-/** What the same provider has refused of the document before: it may be there still, in its books (W2-H-05). */
+/** Earlier revisions that this provider refused: its books may still contain them (W2-H-05). */
 async function refusedBefore({
   ctx,
   subject: { invoice, stamp },
@@ -136,7 +136,7 @@ async function refusedBefore({
   return { before: { key: prepared.key, ...(ticket !== null && { ticket }) } };
 }
 
-/** What support may read of a request; who buys is not in it. */
+/** The part of a request that support may read, without the buyer. */
 const summaryOf = ({ number, key, totals, file }: PreparedDocument): object => ({
   number,
   key,
@@ -145,7 +145,7 @@ const summaryOf = ({ number, key, totals, file }: PreparedDocument): object => (
   payable: totals.payable,
 });
 
-/** Their answer is proof, and what they found has our fields: kept before anything is settled. */
+/** Stores the provider's answer, which is evidence, and its errors with our fields, before anything is settled. */
 async function keepOutcome({ ctx, subject: { invoice, stamp } }: At, outcome: StampOutcome): Promise<void> {
   const sealed = await sealOutcome(ctx, invoice.sealing_key_id, stamp.id, outcome);
   await changeStamp(ctx.db, stamp, { outcome: sealed });
@@ -165,7 +165,7 @@ async function accepted(at: At, prepared: PreparedDocument, answer: FiscalAccept
   };
 }
 
-/** The document and its sending come to a phase together. */
+/** Moves the document and its submission to a phase together. */
 async function moveTo(
   { ctx, tx, subject: { invoice, stamp } }: Ending,
   phase: StampPhase,
@@ -173,13 +173,13 @@ async function moveTo(
 ): Promise<InvoiceRow | undefined> {
   const at = ctx.clock.now();
   const isDecided = PHASES[phase].state !== 'processing';
-  // The document first, as whoever sends it does.
+  // Locks the document first, as a submission does.
   const row = await lockInvoice(tx, ctx.propertyId, invoice.id);
   await changeStamp(tx, stamp, { phase, ...(isDecided && { decided_at: at }) });
   return row && moveInvoice(tx, row, phase, { ...change, at });
 }
 
-/** What only their acceptance says, where they number. */
+/** Values that only the acceptance contains, if the provider numbers documents. */
 async function givenBy({
   ctx,
   tx,
@@ -191,7 +191,7 @@ async function givenBy({
   return { fiscal_key: key, ...(qrText && { qr_text: qrText }) };
 }
 
-/** What they, or we, found: each at our field, with our sentence where we have one. */
+/** The errors of the provider or of Posada, each with our field, and our sentence if there is one. */
 async function problemsOf(
   { ctx, tx, subject: { invoice, stamp } }: Ending,
   { message, fields }: EffectProblem,
@@ -208,7 +208,7 @@ async function problemsOf(
   }));
 }
 
-/** Their own number where they give it. */
+/** With the provider's number, if the provider assigns one. */
 export async function settleAccepted(at: Ending, number: string | null): Promise<void> {
   const { ctx, tx, subject } = at;
   const given = await givenBy(at);
@@ -221,19 +221,19 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
   if (!invoice) return;
   await spendCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   if (invoice.kind === 'credit-note') await correct(at, invoice);
-  // Who bought in a test is no customer of the house.
+  // The buyer of a test is not stored as a customer.
   else if (!invoice.is_test) await rememberCompany(ctx, tx, await customerOf(readingIn(ctx, tx), invoice));
   await tell(at, 'activity.invoice.accepted', number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceStamped, { invoiceId: invoice.id, reservationId });
 }
 
-/** Open again, with what is wrong: it keeps its number and its lines. */
+/** Reopens the document with its errors: it keeps its number and its lines. */
 export async function settleRefused(at: Ending, problems: StoredProblem[]): Promise<void> {
   const { ctx, tx, subject } = at;
   const invoice = await moveTo(at, 'rejected', { problems });
   if (!invoice) return;
-  // A note that was refused gives nothing back: it claims what it does anew when it is sent again.
+  // A refused note credits nothing: it allocates its amounts again at the next submission.
   if (invoice.kind === 'credit-note') await releaseClaims(tx, ctx.propertyId, [invoice.id], ctx.clock.now());
   await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
@@ -248,7 +248,7 @@ const UNDECIDED: StoredProblem = {
   original: '',
 };
 
-/** Nobody can find out: it stays on its way until a person says what became of it. */
+/** The outcome cannot be determined: the document stays in submission until a person resolves it. */
 async function noteAttention(at: Ending): Promise<void> {
   const { ctx, tx, subject } = at;
   await moveTo(at, 'attention', { problems: [UNDECIDED] });
@@ -257,7 +257,7 @@ async function noteAttention(at: Ending): Promise<void> {
   await ctx.publish(tx, invoiceRefused, { invoiceId, reservationId });
 }
 
-/** What was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
+/** Fully credited lines may be billed again; an invoice with nothing left is cancelled. */
 async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
   const app = meteredAppOf(stamp.provider_id);
   if (app !== undefined && !note.is_test) {

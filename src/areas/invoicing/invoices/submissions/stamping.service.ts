@@ -41,7 +41,7 @@ import { insertStamp } from './stamps.store.ts';
 import { ownProblems, problemOf } from '../drafts/validation.ts';
 import { type Working, workingOf } from '../drafts/working.service.ts';
 
-/** What is wrong as a call refuses with it. */
+/** Converts an error to the entry of a failed call. */
 export const entryOf = ({ field, text, params, original }: StoredProblem): FailureEntry => ({
   code: httpErrors.invalid.code,
   ...(text !== null && isTextKey(text)
@@ -55,8 +55,8 @@ function refuse(problems: readonly StoredProblem[]): void {
 }
 
 /**
- * What the document has of each entry: what it bills of it, or gives back. A line that went somewhere else meanwhile is refused
- * with where; whoever was first has it.
+ * Allocates the billed or credited amount of each entry. Refuses a line that another document allocated meanwhile, and
+ * names that document: the first one keeps it.
  */
 async function claim(
   ctx: PropertyContext,
@@ -124,7 +124,7 @@ async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Pr
   };
 }
 
-/** Signs it with the access of its connection. What they could find wrong later is found before. */
+/** Signs the document with the access of its connection. Finds errors before the provider would. */
 async function prepared(
   ctx: PropertyContext,
   ready: Ready,
@@ -151,18 +151,18 @@ async function prepared(
   }
 }
 
-/** What a document was begun as, or the one that it corrects: a test or the real thing; null where it was not begun. */
+/** Whether the document, or the one that it corrects, began as a test; null if it was not begun. */
 const begunAsTest = ({ row, corrected }: Working): boolean | null =>
   corrected ? corrected.is_test : row.is_test || row.revision > 0 ? row.is_test : null;
 
-/** A draft with all that is needed to send it; throws what is missing, each at its field. */
+/** A draft that is ready for submission; throws what is missing, each at its field. */
 function readyOf(working: Working): Ready {
   refuse(ownProblems(working));
   const { issuer, provider } = working;
   if (!issuer) throw invoicingErrors.noIssuer();
-  // Whatever else goes wrong: nothing is issued with the access of another issuer (W2-H-03).
+  // Last guard: a document must never use the access of another issuer (W2-H-03).
   if (provider?.row.issuer_id !== issuer.id) throw invoicingErrors.noProvider();
-  // A test never becomes real, nor a real document a test, also where the access changed meanwhile (W2-H-06).
+  // A test never becomes real and a real document never becomes a test, even if the access changed (W2-H-06).
   const begun = begunAsTest(working);
   if (begun !== null && begun !== provider.isTest) throw invoicingErrors.noProvider();
   return { ...working, issuer, provider };
@@ -175,7 +175,7 @@ type Sent = {
   readonly number: string | null;
 };
 
-/** What the stamp of an invoice costs is set apart with its intent; what gives back, or is a test, costs nothing (SEC-37). */
+/** Reserves the invoice credit with the intent; credit notes and tests cost nothing (SEC-37). */
 async function charge(
   ctx: PropertyContext,
   tx: Transaction,
@@ -187,17 +187,18 @@ async function charge(
   await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
 }
 
-/** The first day of what a document bills, which is told from what is sold after a property was stopped. */
+/** The first day that a document bills: after a property was stopped, it tells old sales from new ones. */
 const firstDayOf = (ready: Ready): PlainDate =>
   chosenLines(ready)
     .map(({ line }) => line.onDate)
     .toSorted()[0] ?? ready.today;
 
 /**
- * Number, claim, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12, REL-25): whatever is wrong rolls all of it
- * back, and no number is used up. The lines of a document that was refused are claimed anew, its number stays (C-ACC-25).
+ * Takes the number and stores allocations, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12,
+ * REL-25): an error rolls all of it back, and no number is lost. A refused document allocates its lines again and keeps its
+ * number (C-ACC-25).
  *
- * @returns the document as it is on its way.
+ * @returns the document in submission.
  */
 export async function planStamp(
   ctx: PropertyContext,
@@ -213,17 +214,17 @@ export async function planStamp(
     const provider = ctx.providers.byId(ready.provider.id).manifest.name;
     throw invoicingErrors.otherProvider({ field: 'document.provider', params: { provider } });
   }
-  // What corrects or gives back was begun with the app.
+  // Corrections and credit notes were begun while the app was active.
   if (row.kind === 'invoice' && row.revision === 0) {
     await requireAppToBill(inside, ready.provider.id, firstDayOf(ready));
   }
-  // A test claims no night: the real document of the same stay may be sent at any time (W2-H-06).
+  // A test allocates no lines: the real document of the same stay may be submitted at any time (W2-H-06).
   if (!ready.provider.isTest) await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
   const { row: connection, id: stampedBy, fiscal, isTest } = ready.provider;
-  // Where they number, the key comes with their acceptance: until then it is only how we look it up.
+  // If the provider numbers documents, its key comes with the acceptance: until then ours only serves look-ups.
   const fiscalKey = fiscal.terms.numberedBy === 'provider' ? null : signed.key;
   const stampId = newId(ctx.clock.now());
   await insertStamp(tx, {
@@ -251,7 +252,7 @@ export async function planStamp(
     is_test: isTest,
     total_minor: totalOf(ready),
     signed: signedDocument(document, signed.totals, {
-      // Of the very moment that the document bears: midnight may pass while it is made.
+      // From the timestamp of the document: midnight may pass during this call.
       issuedOn: dayIn(fiscalZoneOf(ready.property), document.issuedAt),
       sold: soldIn(ready),
       paid: paidIn(ready),

@@ -10,7 +10,7 @@ import { Invoice, InvoiceChange, Stamp, StampError, StampStatus } from '../invoi
 import { BULK_LIMIT } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 
-/** How one of several was taken: on its way, or what is wrong with it (REL-14). */
+/** The result of one document in a bulk call: in submission, or its errors (REL-14). */
 export const InvoiceBulkResult = z.object({
   _id: z.string(),
   status: z.number().int(),
@@ -20,7 +20,7 @@ export const InvoiceBulkResult = z.object({
 });
 export type InvoiceBulkResult = z.infer<typeof InvoiceBulkResult>;
 
-/** Annex 1.9 of DIAN has these; other countries have their like. */
+/** Annex 1.9 of DIAN defines these; other countries have equivalents. */
 export const CorrectionConcept = z.enum(
   ['partial-return', 'annulment', 'discount', 'price', 'prompt-payment', 'volume'],
   'general.invalid.option',
@@ -29,7 +29,7 @@ export const CorrectionConcept = z.enum(
 export const CreditNoteInput = z.object({
   concept: CorrectionConcept,
   reason: z.string().trim().min(3, 'general.required').max(300, 'general.invalid.tooLong'),
-  /** The lines that are given back, and how much of each in the major unit; absent: everything that is left. */
+  /** The credited lines and amounts in the major unit; absent: everything that is left. */
   items: z
     .array(
       z.object({
@@ -47,10 +47,10 @@ export const CreditNoteInput = z.object({
 });
 export type CreditNoteInput = z.infer<typeof CreditNoteInput>;
 
-/** What a person saw where they bill. */
+/** What a person found at the provider. */
 export const StampVerdict = z.object({
   verdict: z.enum(['accepted', 'absent'], 'general.invalid.option'),
-  /** Theirs, of a document that they number. */
+  /** The provider's number, if the provider numbers documents. */
   number: z
     .string()
     .trim()
@@ -59,7 +59,7 @@ export const StampVerdict = z.object({
 });
 export type StampVerdict = z.infer<typeof StampVerdict>;
 
-/** A stay by its own id or that of its source (R-CALL-02). */
+/** A stay by its own id or by that of its source (R-CALL-02). */
 const ThirdPartyId = z.string().regex(new RegExp(`^${THIRD_PARTY_ID_PREFIX}.{1,200}$`));
 
 const read = { access: 'member', app: 'invoicing', permission: 'money' } as const;

@@ -17,7 +17,7 @@ import { giveVerdict } from './verdict.service.ts';
 export const stampsRoutes = serve(stampsContract, {
   listStamps: (ctx, { params }) => listStamps(ctx, params.id),
   listStampErrors: (ctx, { params }) => listStampErrors(ctx, params.id),
-  // The other way round than when it was saved: who stamps comes first (D-38).
+  // The reverse of the order when saving: the provider comes first (D-38).
   stampInvoice: (ctx, { params, query }) => stampInvoice(ctx, params.id, query.partnerIntegrationId),
   stampInvoices: (ctx, { body }) => stampInvoices(ctx, body.invoiceIds),
   createInvoices: (ctx, { body, query }) =>

@@ -42,17 +42,17 @@ import type { InvoiceBulkResult, CreditNoteInput } from './stamps.contract.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Waits until it is decided, as long as a person may be asked to. */
+/** Waits for the outcome, up to the time that a person may be asked to wait. */
 async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow | null> {
   const began = performance.now();
   for (let paused = 0; ;) {
-    // What becomes of it is told with the transaction that says so; looking again is for news that were lost.
+    // The transaction that stores the outcome notifies this call; polling covers lost notifications.
     const { heard, forget } = ctx.news.next(ctx.propertyId);
     try {
       const row = await findInvoice(ctx.db, ctx.propertyId, id);
       if (!row) throw httpErrors.missing();
       if (PHASES[row.phase].state !== 'processing') return row;
-      // Looking takes time too where the database is slow.
+      // Polling takes time too if the database is slow.
       if (Math.max(paused, performance.now() - began) >= STAMP_WAIT_MS) return null;
       const pause = ctx.pause(LOOK_EVERY_MS).then(() => LOOK_EVERY_MS);
       paused += await Promise.race([heard.then(() => 0), pause]);
@@ -62,7 +62,7 @@ async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow 
   }
 }
 
-/** R-INV-08, R-INV-09: the stamped document; what is wrong, each at its field; or that nobody knows yet. */
+/** R-INV-08, R-INV-09: the accepted document; its errors, each at its field; or that the outcome is unknown yet. */
 async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
   const row = await decided(ctx, id);
   if (!row) throw invoicingErrors.timeout();
@@ -75,7 +75,7 @@ async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoic
   return getInvoice(ctx, id);
 }
 
-/** The invoice that a call names by its id, or by the stay that it is of: the one that is open, else the last one. */
+/** The invoice with this id, or the invoice of the stay with this id: the open one, else the last one. */
 async function invoiceIdOf(ctx: PropertyContext, named: string): Promise<InvoiceId> {
   if (!named.startsWith(THIRD_PARTY_ID_PREFIX)) return InvoiceId.parse(named);
   const own = ReservationId.safeParse(named.slice(THIRD_PARTY_ID_PREFIX.length));
@@ -91,7 +91,7 @@ const hasLeft = ({ entries }: Failure): boolean =>
     ({ code }) => code === invoicingErrors.isOnItsWay.code || code === invoicingErrors.isSigned.code,
   );
 
-/** C-ACC-15. Whoever presses again while it is on its way is told so (REL-04). */
+/** C-ACC-15. A repeated call during the submission is told so (REL-04). */
 export async function stampInvoice(
   ctx: PropertyContext,
   named: string,
@@ -102,7 +102,7 @@ export async function stampInvoice(
   try {
     await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
   } catch (error) {
-    // It waited when it was seen, and its next try began before the press: what was asked for is being done.
+    // The document waited when it was read, and its retry began before this call: the retry does what was asked.
     if (seen?.phase !== 'waiting' || !(error instanceof Failure) || !hasLeft(error)) throw error;
   }
   return afterWaiting(ctx, id);
@@ -116,7 +116,7 @@ export const bulkResult = (id: string, status: number, row: InvoiceRow | null): 
   errors: [],
 });
 
-/** One of many: whatever is wrong with it is its own answer and stops none of the others. */
+/** One of a bulk: its error is its own answer and stops none of the others. */
 export async function ownAnswer(
   ctx: PropertyContext,
   id: string,
@@ -131,7 +131,7 @@ export async function ownAnswer(
   }
 }
 
-/** C-ACC-16 (REL-14): each in a transaction of its own; a repeat touches only what is not under way. */
+/** C-ACC-16 (REL-14): each in its own transaction; a repeat skips documents that are in submission. */
 export async function stampInvoices(
   ctx: PropertyContext,
   ids: readonly InvoiceId[],
@@ -155,7 +155,7 @@ export async function stampInvoices(
   return results;
 }
 
-/** C-ACC-22: a draft for each stay that has no document yet. */
+/** C-ACC-22: creates a draft for each stay without a document. */
 export async function createInvoices(
   ctx: PropertyContext,
   ids: readonly ReservationId[],
@@ -176,7 +176,9 @@ export async function createInvoices(
   return results;
 }
 
-/** C-ACC-25, C-ACC-26: what was refused is corrected and sent under its number; what was accepted is given back first. */
+/**
+ * C-ACC-25, C-ACC-26: a refused document is corrected and submitted under its number; an accepted one is credited first.
+ */
 async function planRestamp(ctx: PropertyContext, id: InvoiceId, change: InvoiceChange): Promise<InvoiceId> {
   return ctx.db.transaction(async (tx) => {
     const row = await locked(ctx, tx, id);
@@ -204,21 +206,21 @@ export async function restampInvoiceLater(
   return getInvoice(ctx, await planRestamp(ctx, id, change));
 }
 
-/** The invoice that takes the place of an accepted one: a draft with the corrections, sent once the credit note is accepted. */
+/** The replacement of an accepted invoice: a draft with the corrections, submitted once the credit note is accepted. */
 async function replaceInvoice(
   ctx: PropertyContext,
   tx: Transaction,
   invoice: InvoiceRow,
   { customer, notes, names }: InvoiceChange,
 ): Promise<InvoiceId> {
-  // The credit note costs nothing, and without one for what comes after it nothing is begun.
+  // The credit note is free; but without a credit for the replacement nothing may begin.
   const app = meteredAppOf(invoice.provider_id ?? '');
   if (app !== undefined && !invoice.is_test) await requireCredit(ctx, tx, app);
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
-  // What was given back before stays given back: the new one bills what is left of the old one (W2-H-07).
+  // Earlier credits stay: the replacement bills the rest of the original (W2-H-07).
   const given = await correctionsOf(tx, ctx.propertyId, invoice.id);
   const left = [...leftByEntry(invoice, given)].filter(([, amount]) => amount !== 0);
-  // And what lowers the account lowers it, also what came after the old one.
+  // Reductions of the folio apply, also those that are newer than the original.
   const reductions = folio.lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor < 0);
   const charges = left.filter(([, amount]) => amount > 0);
   const replacement = await draftOf(ctx, tx, folio, {
@@ -243,8 +245,8 @@ async function replaceInvoice(
 }
 
 /**
- * Which lines are given back, and how much of each in minor units: without an amount all that is left. Items of one line add
- * up, and never pass what is left of it (W2-M-03).
+ * The credited lines and amounts in minor units: without an amount the whole rest. Items of one line add up and never
+ * exceed the rest of the line (W2-M-03).
  */
 function creditChoices(
   { currency }: Pick<InvoiceRow, 'currency'>,
@@ -271,14 +273,14 @@ function creditChoices(
   return { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
 }
 
-/** What follows from a test document is one from the beginning, and goes where that went. */
+/** A document that follows a test is a test from the start and uses the same connection. */
 const asTest = ({
   is_test,
   connection_id,
 }: InvoiceRow): Pick<Partial<InvoiceRow>, 'is_test' | 'connection_id'> =>
   is_test ? { is_test, connection_id } : {};
 
-/** A credit note over a locked invoice that is accepted, as a draft. */
+/** Drafts a credit note of a locked, accepted invoice. */
 export async function creditNoteOf(
   ctx: PropertyContext,
   tx: Transaction,
@@ -311,7 +313,7 @@ export async function creditNoteOf(
   return note;
 }
 
-/** The same on its way. */
+/** The same, in submission. */
 async function planCreditNote(
   ctx: PropertyContext,
   tx: Transaction,
@@ -326,12 +328,12 @@ async function planCreditNote(
   const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
   const waiting = await waitingFor(readingIn(ctx, tx), invoice);
   if (!waiting) return planStamp(ctx, tx, note.id);
-  // It goes where its original was issued and nowhere else: it waits until that is connected again (W2-H-04).
+  // It is submitted only where its original was issued: it waits until that is connected again (W2-H-04).
   const at = ctx.clock.now();
   return (await changeInvoiceRow(tx, note, { problems: [waiting] }, { at })) ?? note;
 }
 
-/** What a credit note waits for; null where the provider of its original is connected. */
+/** Why a credit note waits; null if the provider of its original is connected. */
 async function waitingFor(ctx: PropertyContext, invoice: InvoiceRow): Promise<StoredProblem | null> {
   const { issuer_id: issuerId, connection_id: bound } = invoice;
   const route = { issuerId, bound };
@@ -341,7 +343,7 @@ async function waitingFor(ctx: PropertyContext, invoice: InvoiceRow): Promise<St
   return { field: 'document.provider', text, ...(params && { params }), rule: null, original: '' };
 }
 
-/** A connection was made again: the credit notes that waited for it leave; what is wrong with one stays on it. */
+/** A connection was made again: submits the credit notes that waited for it; the errors of a note are stored on it. */
 export async function sendWaitingNotes(ctx: PropertyContext): Promise<void> {
   for (const note of await waitingNotes(ctx.db, ctx.propertyId)) {
     try {
@@ -402,7 +404,7 @@ async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invo
   return row;
 }
 
-/** C-ACC-10; what they have and have not decided is asked for at once (R-INV-06, D-22). */
+/** C-ACC-10; asks the provider at once for the outcome of undecided submissions (R-INV-06, D-22). */
 export async function listStamps(ctx: PropertyContext, id: InvoiceId): Promise<Stamp[]> {
   const row = await requireInvoice(ctx, id);
   await refreshStamp(ctx, row);
@@ -428,7 +430,7 @@ async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void
 export const listStampErrors = async (ctx: PropertyContext, id: InvoiceId): Promise<StampError[]> =>
   errorsOf(ctx, (await requireInvoice(ctx, id)).problems);
 
-/** Once the credit note of an invoice is accepted, the draft that replaces the invoice; what is wrong with it stays on it. */
+/** Submits the replacement of an invoice once the credit note is accepted; its errors are stored on the draft. */
 export async function sendReplacement(ctx: PropertyContext, noteId: InvoiceId): Promise<void> {
   const note = await findInvoice(ctx.db, ctx.propertyId, noteId);
   if (!note?.corrects_id) return;
@@ -442,7 +444,7 @@ export async function sendReplacement(ctx: PropertyContext, noteId: InvoiceId): 
   }
 }
 
-/** Why a draft that nobody is looking at was not sent: the list says it to whoever comes back. */
+/** Stores why an unattended draft was not submitted: the list shows it to the host. */
 const keepProblems = (ctx: PropertyContext, row: InvoiceRow, { entries }: Failure) =>
   ctx.db.transaction((tx) =>
     changeInvoiceRow(tx, row, { problems: entries.map(problemOfEntry) }, { at: ctx.clock.now() }),

@@ -45,7 +45,7 @@ const stamps = (db: Queries, propertyId: PropertyId) =>
 export const stampById = (db: Queries, propertyId: PropertyId, id: string): Promise<StampRow | undefined> =>
   stamps(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The sendings of a document, the last one first. */
+/** The submissions of a document, newest first. */
 export const stampsOf = (db: Queries, propertyId: PropertyId, invoiceId: InvoiceId): Promise<StampRow[]> =>
   stamps(db, propertyId)
     .select(COLUMNS)

@@ -24,9 +24,12 @@ import { aDraft, ANA, aStay, INVOICES, read, rows, stamp } from '../invoices.tes
 import type { InvoiceMonth } from '../reports.contract.ts';
 import { aDeparted, aGuest } from '../self-invoice/self-invoice.test-stage.ts';
 
-/** Test documents touch nothing real (docs/decisions/0098): every test begins with an account, and ends where a person would look. */
+/**
+ * Test documents affect nothing real (docs/decisions/0098): each test starts with a folio and ends at the screen that a
+ * person would read.
+ */
 const CONNECTIONS = '/api/common/property-integrations';
-/** The host's own range, of which a test takes nothing. */
+/** The host's own range, of which a test uses no number. */
 const FIRST = 991_500_001;
 
 let app: TestApp;
@@ -38,7 +41,7 @@ afterAll(() => app?.stop());
 
 type House = Host & { readonly propertyId: string; readonly email: string };
 
-/** A host with a company and its numbers, who has connected nothing yet. */
+/** A host with a company and its numbers, and no connection yet. */
 async function aHouse(): Promise<House> {
   const email = `prueba-${++count}@example.test`;
   const host = await hostWithProperty(app, email);
@@ -49,7 +52,7 @@ async function aHouse(): Promise<House> {
   return { ...host, email };
 }
 
-/** Own numbers that come next. */
+/** The next own numbers. */
 const nextNumbers = async (host: Host): Promise<number[]> => {
   const { data } = await host.get<{ issuers: BillingIssuer[] }>('/api/accounting/issuers');
   return data.issuers.flatMap(({ series }) => series.map(({ next }) => next));
@@ -71,7 +74,7 @@ const bytesOf = async (host: Host, path: string) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-/** A company that bought is kept for the next document. */
+/** A buying company is stored for the next document. */
 const COMPANY = {
   personType: 'company',
   name: 'Textiles Osorio S.A.S.',
@@ -84,7 +87,7 @@ const HABILITACION = liveAccess('dian', { credentials: { environment: 'habilitac
 describe.each([
   { way: 'a test connection', input: { partnerIntegrationId: 'dian', mode: 'test' } },
   { way: 'the habilitación of DIAN', input: HABILITACION },
-])('a document that was stamped through $way', ({ input }) => {
+])('a document that was submitted through $way', ({ input }) => {
   let host: House;
   let connection: string;
   let stay: string;
@@ -102,7 +105,7 @@ describe.each([
     invoice = answer.data;
   });
 
-  test('has a number of a series of its own: the issuer’s own ones stay [W2-H-06]', async () => {
+  test('it has a number of the test series, and the issuer’s own numbers stay [W2-H-06]', async () => {
     expect(invoice).toMatchObject({ isTest: true, stampStatus: 'accepted' });
     expect(invoice.number).toMatch(/^SETP99\d{7}$/);
     expect(await nextNumbers(host)).toEqual(before);
@@ -117,7 +120,7 @@ describe.each([
     expect(await nextNumbers(host)).toEqual(before);
   });
 
-  test('is marked on paper and in its mail, which goes to the host and never to the customer [W2-H-06]', async () => {
+  test('it is marked on paper and in its mail, which goes to the host and never to the customer [W2-H-06]', async () => {
     await eventually(async () => expect(await testMailsTo(host.email)).toHaveLength(1));
     const [mail] = await testMailsTo(host.email);
     expect(mail?.subject).toMatch(/^PRUEBA, sin valor fiscal: /);
@@ -137,11 +140,11 @@ describe.each([
     await eventually(async () => expect(await testMailsTo(host.email)).toHaveLength(2));
     expect(await mailsTo(customer.email)).toEqual([]);
     const { bytes } = await bytesOf(host, `${INVOICES}/${invoice._id}/files/print`);
-    // The title of the file; the drawn words are compressed.
+    // The title of the file; the drawn text is compressed.
     expect(titleOf(bytes)).toContain('SIN VALOR FISCAL');
   });
 
-  test('is in no report, no archive, no account, and bills nothing [W2-H-06]', async () => {
+  test('it is in no report, archive or folio, and bills nothing [W2-H-06]', async () => {
     await eventually(async () => expect((await read(host, invoice._id)).files.length).toBeGreaterThan(3));
     expect((await host.get<InvoiceMonth[]>(`${INVOICES}/summary-report`)).data).toEqual([]);
     const { bytes } = await bytesOf(host, `${INVOICES}/archive?month=2026-11`);
@@ -158,19 +161,19 @@ describe.each([
     );
     expect(stays.map(({ billing, number }) => [billing, number])).toEqual([['not-billed', null]]);
     const { data: today } = await host.get<Today>('/api/common/today');
-    // The log of what Posada did names it; nothing waits for a person.
+    // The log of Posada's actions names it; nothing waits for a person.
     expect(JSON.stringify(today.attention)).not.toContain(String(invoice.number));
-    // What a customer of a test is called is not kept for the next document.
+    // The customer of a test is not stored for the next document.
     expect(JSON.stringify((await host.get('/api/crm/customers')).data)).not.toContain('Osorio');
   });
 
-  test('costs no credit [W2-H-06, REL-12]', async () => {
+  test('it costs no credit [W2-H-06, REL-12]', async () => {
     const { lines } = await ledgerOf(host);
     expect(lines.filter(({ kind }) => kind !== 'welcome')).toEqual([]);
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('lets the same nights be billed for real beside it, and is gone once its connection is left [W2-H-06]', async () => {
+  test('the same nights can be billed for real beside it, and it is deleted with its connection [W2-H-06]', async () => {
     const { propertyId } = host;
     const asked = { appId: 'siigo-connect', propertyId, subscription: 'trial' };
     expect((await host.send('POST', '/api/common/my-apps', asked)).status).toBeLessThan(300);
@@ -178,7 +181,7 @@ describe.each([
     expect((await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES)).status).toBe(200);
     const { _id: besideId } = await aDraft(host, stay, { customer });
     await stamp(host, besideId);
-    // Siigo decides later, and we look again after a while.
+    // Siigo decides later, and Posada asks again.
     await eventually(async () => {
       app.clock.advance(60);
       expect((await read(host, besideId)).stampStatus).toBe('accepted');
@@ -186,7 +189,7 @@ describe.each([
     expect(await read(host, besideId)).toMatchObject({ isTest: false, partnerIntegrationId: 'siigo' });
     expect((await read(host, invoice._id)).isTest).toBe(true);
 
-    // Disconnecting asks for a sign-in of the last minutes.
+    // Disconnecting needs a sign-in of the last minutes.
     const again = await signIn(app, host.email);
     expect((await again.send('DELETE', `${CONNECTIONS}/${connection}`)).status).toBe(200);
     await eventually(async () => expect((await rows(host)).map(({ _id }) => _id)).toEqual([besideId]));
@@ -194,7 +197,7 @@ describe.each([
     expect((await bytesOf(host, `${INVOICES}/${invoice._id}/files/print`)).status).toBe(404);
   });
 
-  test('leaves nothing billed: after it the same nights have the first number of the issuer [W2-H-06]', async () => {
+  test('it leaves nothing billed: afterwards the same nights get the first number of the issuer [W2-H-06]', async () => {
     await stamp(host, (await aDraft(host, stay))._id);
     expect((await host.send('DELETE', `${CONNECTIONS}/${connection}`)).status).toBe(200);
     await eventually(async () => expect(await rows(host)).toEqual([]));
@@ -213,7 +216,7 @@ describe.each([
   });
 });
 
-test('habilitación that becomes production takes its documents with it, and nothing that it began becomes real [W2-H-06]', async () => {
+test('a change from habilitación to production deletes its documents, and none of them becomes real [W2-H-06]', async () => {
   const host = await aHouse();
   const connection = await connect(host, HABILITACION);
   const stay = await aStay(host);
@@ -227,7 +230,7 @@ test('habilitación that becomes production takes its documents with it, and not
   expect(real.data).toMatchObject({ isTest: false, number: `SETP${FIRST + 100 * count}` });
 });
 
-test('in test mode nothing is billed by itself, and a guest makes no invoice [W2-H-06, C-PROP-07, R-SELF-01]', async () => {
+test('in test mode neither automatic invoicing nor a guest issues an invoice [W2-H-06, C-PROP-07, R-SELF-01]', async () => {
   const host = await aHouse();
   await connect(host, { partnerIntegrationId: 'dian', mode: 'test' });
   const path = `/api/common/properties/${host.propertyId}/auto-bill`;
@@ -248,7 +251,7 @@ test('in test mode nothing is billed by itself, and a guest makes no invoice [W2
   expect(await rows(host)).toEqual([]);
 });
 
-test('of a stay that a test connection brought there is no real invoice, and a test one where it can be tried [W2-H-06]', async () => {
+test('a stay of a test connection gets no real invoice, and a test invoice if there is test access [W2-H-06]', async () => {
   const host = await aHouse();
   await connect(host, { partnerIntegrationId: 'cloudbeds', mode: 'test' });
   const brought = async () =>
@@ -271,7 +274,7 @@ test('of a stay that a test connection brought there is no real invoice, and a t
   expect(await nextNumbers(host)).toEqual(before);
   expect(await read(host, draft._id)).toMatchObject({ number: null, stampStatus: null });
 
-  // Real access comes first for every other stay.
+  // Live access comes first for every other stay.
   const asked = { appId: 'siigo-connect', propertyId: host.propertyId, subscription: 'trial' };
   expect((await host.send('POST', '/api/common/my-apps', asked)).status).toBeLessThan(300);
   const siigo = await connect(host, { partnerIntegrationId: 'siigo', mode: 'test' });
@@ -281,7 +284,7 @@ test('of a stay that a test connection brought there is no real invoice, and a t
   expect(test).toMatchObject({ partnerIntegrationId: 'siigo', isTest: true });
   const real = await aDraft(host, (await aStay(host))._id);
   expect(real).toMatchObject({ partnerIntegrationId: 'dian', isTest: false });
-  // Both can be sent, and only one is money.
+  // Both can be submitted, and only one is money.
   const ids = JSON.stringify([test._id, real._id]);
   const { data } = await host.get<InvoiceReview>(`${INVOICES}/review?ids=${encodeURIComponent(ids)}`);
   expect(data).toMatchObject({ count: 2, buyers: 1, totals: [{ currency: 'COP', total: real.total }] });
@@ -297,7 +300,7 @@ test('of a stay that a test connection brought there is no real invoice, and a t
   );
 });
 
-/** A title in a PDF is UTF-16 where it has letters beyond ASCII. */
+/** A title in a PDF is UTF-16 if it has letters beyond ASCII. */
 function titleOf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes).toString('latin1');
   return raw.replaceAll('\u0000', '');

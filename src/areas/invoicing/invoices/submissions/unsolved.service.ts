@@ -5,7 +5,7 @@ import { plusSeconds } from '#vocabulary/instant.ts';
 import { notMailed, searchInvoices, unsolved } from '../invoices.store.ts';
 import { errorsOf } from '../present.service.ts';
 
-/** As many as a page of the day has room for. */
+/** The page of the day has room for five. */
 const SHOWN = 5;
 
 /** A document that waits for a person. */
@@ -13,13 +13,13 @@ export type UnsolvedInvoice = {
   readonly id: InvoiceId;
   readonly number: string | null;
   readonly customer: string;
-  /** What is wrong, in the reader's language. */
+  /** The error, in the reader's language. */
   readonly problem: string;
-  /** Refused; sent and nobody knows what became of it; or a credit note that waits for its connection. */
+  /** Refused; submitted without a known outcome; or a credit note that waits for its connection. */
   readonly why: 'refused' | 'attention' | 'note-waits';
 };
 
-/** Whether something was sent of which nobody knows yet what became of it. */
+/** Whether a document was submitted and its outcome is unknown. */
 export const hasDocumentsOnTheirWay = async (ctx: PropertyContext, tx: Transaction): Promise<boolean> =>
   (await searchInvoices(tx, ctx.propertyId, { page: 1, limit: 1, states: ['processing'] })).rows.length > 0;
 
@@ -34,6 +34,6 @@ export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedIn
   }));
 }
 
-/** Documents whose mail did not leave in the last two weeks: a file that a person sends by hand ends nothing here. */
+/** Documents whose mail failed in the last two weeks. They stay listed even if a person sends the file by hand. */
 export const unmailedInvoices = (ctx: PropertyContext) =>
   notMailed(ctx.db, ctx.propertyId, plusSeconds(ctx.clock.now(), -14 * 86_400), SHOWN);

@@ -13,8 +13,8 @@ import type { StampVerdict } from './stamps.contract.ts';
 import { changeStamp, stampsOf } from './stamps.store.ts';
 
 /**
- * C-ACC-50. What a person saw where they bill, once nobody else can find out: the document is there, or it is not and is
- * open again, to go out under its number as the next revision. Kept with who said so (REL-02).
+ * C-ACC-50. A person resolves a submission whose outcome no call can determine: the document exists at the provider, or it
+ * does not, and reopens under its number as the next revision. Stored with the person's name (REL-02).
  */
 export async function giveVerdict(
   ctx: PropertyContext,
@@ -41,7 +41,7 @@ export async function giveVerdict(
     }
     const number = invoice.number ?? given.number;
     if (!number) throw httpErrors.required({ field: 'number' });
-    // What they answered is not known: files are made of what was sent.
+    // The provider's answer is lost: files are made from the sent document.
     const accepted: FiscalAccepted = {
       state: 'accepted',
       key: stamp.fiscal_key ?? '',

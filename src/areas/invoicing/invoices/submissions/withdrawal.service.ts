@@ -6,8 +6,8 @@ import { chargeKey, stampEffect } from './stamp.effects.ts';
 import { changeStamp, stampsOf } from './stamps.store.ts';
 
 /**
- * A locked document that waits to be sent and has certainly not arrived is taken back: open again under its number, so that
- * it can be sent at once with new bytes, or deleted. Null where it is on its way, or may be.
+ * Withdraws a locked document that waits for submission and has certainly not arrived: it reopens under its number, so that
+ * it can be submitted at once with new bytes, or deleted. Null if it is, or may be, in submission.
  */
 export async function takenBack(
   ctx: PropertyContext,

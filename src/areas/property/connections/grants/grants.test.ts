@@ -66,7 +66,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect(data.length).toBeGreaterThan(3);
   });
 
-  test('tells the life of the token in minutes [R-PARTNER-04]', async () => {
+  test('it shows the life of the token in minutes [R-PARTNER-04]', async () => {
     expect((await allowed(partner)).expires_in).toBe(partner === 'cloudbeds' ? 480 : 720);
   });
 
@@ -104,12 +104,12 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect(rows).toEqual([]);
   });
 
-  test('a no of the owner comes back as an error, not as a code', async () => {
+  test('a refusal of the owner comes back as an error, not as a code', async () => {
     const refusal = await answer((await consent(partner)).data.address, 'no');
     expect(refusal).toMatchObject({ error: 'access_denied', state: expect.any(String) });
   });
 
-  test('says that the secret is wrong at its field, and repeats any other refusal of theirs [R-PARTNER-03]', async () => {
+  test('a wrong secret is refused at its field, and any other refusal of the provider is repeated [R-PARTNER-03]', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     expect(data.find(({ _id }) => _id === partner)?.application).toEqual({
       returnAddress: `${app.url}/app/integrations/authorized`,
@@ -135,7 +135,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     });
   });
 
-  test('a token is renewed with the refresh token of before, once for all', async () => {
+  test('a token is renewed with the earlier refresh token, once for all processes', async () => {
     const given = await allowed(partner);
     await connect(partner, given.access_token);
     await readToTheEnd(app, host, { state: 'active' });
@@ -162,7 +162,7 @@ test('systems with a key only say so [C-INT-24]', async () => {
   expect((await consent('guesty')).errors[0]?.code).toBe('no-application');
 });
 
-test('a real application has both of its parts', async () => {
+test('a real application needs both of its parts', async () => {
   const { errors } = await host.send('POST', `${PARTNERS}/consent`, { partnerId: 'cloudbeds', mode: 'live' });
   expect(errors.map(({ field }) => field)).toEqual(['clientId', 'clientSecret']);
 });

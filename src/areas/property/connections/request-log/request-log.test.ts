@@ -133,7 +133,7 @@ describe('two properties, and bookings that cannot be read', () => {
     expect((await host.get(path('request-log', theirs._id))).status).toBe(404);
   });
 
-  test('the last 200 are kept, whatever characters are in them', async () => {
+  test('the last 200 requests are kept, with any characters in them', async () => {
     const side = { headers: { 'x-note': 'a\0b' }, body: 'cut in half: \ud83d and \0' };
     const entries = Array.from({ length: 230 }, (_, index) => ({
       provider: 'cloudbeds',
@@ -161,7 +161,7 @@ describe('two properties, and bookings that cannot be read', () => {
     expect(data.at(-1)?.url).toBe('https://api.example/30');
   });
 
-  test('are shown with why, since when and the next try, until they are read [C-INT-23, REL-10]', async () => {
+  test('they are shown with reason, start and next try, until they are read [C-INT-23, REL-10]', async () => {
     expect(await problems()).toEqual([]);
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', times: 3, garbage: true });
     app.clock.advance(900);

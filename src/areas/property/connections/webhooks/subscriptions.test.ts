@@ -56,7 +56,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
     expect(await subscribed()).toEqual(ONCE);
   });
 
-  test('one that fails leaves the way open; one that died is waited for no longer than its lock lasts', async () => {
+  test('a failed subscription does not block the next; one that died is waited for only as long as its lock', async () => {
     await steer(app, 'hostfully').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 60 });
     expect((await ask()).status).toBeGreaterThanOrEqual(400);
     const { _id } = await connectionOf(host);
@@ -69,7 +69,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
     expect(await subscribed()).toEqual(ONCE);
   });
 
-  test('an event that comes before the provider has said its key comes again, and a forged one is refused later', async () => {
+  test('an event before the provider’s key is known is repeated, and a forged one is refused later', async () => {
     const other = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
     await steer(app, 'guesty').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 900 });
     await connectTo(app, other, 'guesty');

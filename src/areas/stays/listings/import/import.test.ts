@@ -130,7 +130,7 @@ describe('the import [C-LIST-25]', () => {
     expect((await listings()).map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  test('nothing is done when something changed since it was shown [REL-22]', async () => {
+  test('nothing is done if something changed since the preview [REL-22]', async () => {
     const one = await create('Apto 201');
     const content = 'Nombre,Capacidad\nApto 201,3\nNuevo,2';
     const { data } = await preview(content);

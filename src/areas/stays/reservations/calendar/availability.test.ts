@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 const create = async (internalName: string, more: object = {}): Promise<Listing> =>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName, ...more })).data;
 
-describe('what is alike', () => {
+describe('similar rooms', () => {
   const room = (id: string, type: string | null, capacity: number | null) => ({
     id: id as ListingId,
     type_id: type as ListingTypeId | null,

@@ -61,7 +61,7 @@ const ofBooking = async () => {
 };
 async function inRoom(name: 'Bahía' | 'Manglar'): Promise<Reservation> {
   const found = (await ofBooking()).find(({ guestName }) => guestName === `Ana in ${name}`);
-  if (!found) throw new Error(`There is no reservation in ${name}`);
+  if (!found) throw new Error(`Listing ${name} has no reservation`);
   return found;
 }
 const sell = (name: 'Bahía' | 'Manglar') =>
@@ -72,7 +72,7 @@ const sell = (name: 'Bahía' | 'Manglar') =>
     guestName: 'Tomás Keller',
   });
 
-test('a version of a booking that comes after a newer one changes nothing of it [REL-09]', async () => {
+test('an older version of a booking that arrives later changes nothing [REL-09]', async () => {
   await save(10, room('Bahía'));
   await save(30, room('Bahía', { departure: day(6) }));
   const before = await ofBooking();
@@ -82,7 +82,7 @@ test('a version of a booking that comes after a newer one changes nothing of it 
   expect(before).toMatchObject([{ status: 'confirmed', checkOutDate: day(6) }]);
 });
 
-test('a booking that vanished is not stood up again by what was read before, and is by what is read after [W1-A-05]', async () => {
+test('a booking that vanished is not restored by an earlier read, and is by a later one [W1-A-05]', async () => {
   const read = (readAt: number, ...found: SourceStay[]) =>
     saveBooking(ctx, {
       connectionId: CONNECTION,
@@ -101,7 +101,7 @@ test('a booking that vanished is not stood up again by what was read before, and
   expect((await inRoom('Bahía')).status).toBe('confirmed');
 });
 
-test('a stay of a listing that was deleted here makes no reservation, and one that is here stays [R-MAP-01]', async () => {
+test('a stay of a listing that was deleted here creates no reservation, and existing ones stay [R-MAP-01]', async () => {
   await save(10, room('Bahía'));
   await save(
     20,
@@ -113,7 +113,7 @@ test('a stay of a listing that was deleted here makes no reservation, and one th
   ]);
 });
 
-describe('a room that its booking does not have any more', () => {
+describe('a room that its booking no longer has', () => {
   test('is cancelled by itself, its nights can be sold, and reading it again changes nothing [REL-20]', async () => {
     await save(10, room('Bahía'), room('Manglar'));
     expect((await sell('Manglar')).status).toBe(409);

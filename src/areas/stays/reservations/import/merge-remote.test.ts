@@ -38,7 +38,7 @@ const theirs = (change: Partial<SourceStay> = {}): SourceStay => ({
 });
 
 describe('while a change is being pushed to the source [REL-09]', () => {
-  test('what a person changed stays, and the rest is the source’s', () => {
+  test('a person’s changes stay, and the rest comes from the source', () => {
     const moved = here({ arrival: day(2) });
     expect(mergeRemote(moved, theirs({ departure: day(7), listingId: MANGLAR }))).toMatchObject({
       arrival: day(2),
@@ -58,7 +58,7 @@ describe('while a change is being pushed to the source [REL-09]', () => {
     expect(merged).toMatchObject({ arrival: day(0), departure: day(7) });
   });
 
-  test('their end before our beginning is no stay', () => {
+  test('an end in the source before our start is no stay', () => {
     const merged = mergeRemote(here({ arrival: day(3) }), theirs({ departure: day(2) }));
     expect(merged).toMatchObject({ arrival: day(3), departure: day(4) });
   });
@@ -70,7 +70,7 @@ describe('while a change is being pushed to the source [REL-09]', () => {
     expect(ours).toMatchObject({ status: 'canceled', departure: day(4) });
   });
 
-  test('before anything was synced, everything is ours', () => {
+  test('before the first sync every field is ours', () => {
     const merged = mergeRemote(
       here({ last_synced: null }),
       theirs({ departure: day(7), listingId: MANGLAR }),

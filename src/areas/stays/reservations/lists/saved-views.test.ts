@@ -19,7 +19,7 @@ const save = (name: string, filter: object = { arrival: 'today' }) =>
   host.send<SavedView>('POST', VIEWS, { name, filter, sort: '-createdAt' });
 const names = async () => (await host.get<SavedView[]>(VIEWS)).data.map(({ name }) => name);
 
-test('a view is kept with its filters, renamed and forgotten [C-RES-20, C-RES-21, C-RES-22, C-RES-23]', async () => {
+test('a view is stored with its filters, renamed and deleted [C-RES-20, C-RES-21, C-RES-22, C-RES-23]', async () => {
   const saved = await save('Airbnb de la semana', { arrival: 'week', channel: 'airbnb' });
   expect(saved.status).toBe(201);
   expect((await host.get<SavedView[]>(VIEWS)).data).toEqual([

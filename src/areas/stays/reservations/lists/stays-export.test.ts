@@ -70,7 +70,7 @@ describe('the reservations as a file [C-RES-16]', () => {
     expect((await file(host.token, 'format=ods')).response.status).toBe(400);
   });
 
-  test('what a guest typed does not run [SEC-31]', async () => {
+  test('text typed by a guest does not run as a formula [SEC-31]', async () => {
     const { lines } = await file(host.token);
     expect(lines[2]).toMatch(/^"'=HYPERLINK/);
   });

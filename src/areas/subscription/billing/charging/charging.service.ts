@@ -31,7 +31,7 @@ import { giveBackLate } from '../refunds.service.ts';
 import { nextRetry } from './retries.ts';
 import { requireWithinLimit, type SpendLimit } from './spend-limit.service.ts';
 
-/** How a bill stands, as far as anybody knows. */
+/** The known state of a bill. */
 export type Standing = {
   readonly bill: BillRow;
   readonly attempt: AttemptRow | undefined;
@@ -42,11 +42,11 @@ type OpenAttempt = AttemptRow & { readonly state: Exclude<AttemptState, 'succeed
 const isOpen = (attempt: AttemptRow | undefined): attempt is OpenAttempt =>
   attempt !== undefined && attempt.state !== 'succeeded' && attempt.state !== 'declined';
 
-/** Nobody knows what became of it: no other attempt may begin. */
+/** The outcome is unknown: no other attempt may begin. */
 export const isInDoubt = (attempt: AttemptRow | undefined): boolean =>
   attempt !== undefined && ['decided', 'unknown', 'processing'].includes(attempt.state);
 
-/** Whether a payment of a bill was decided and nobody knows yet what became of it. */
+/** Whether a bill has an attempt whose outcome is unknown. */
 export const isUnderWay = async (db: Queries, id: BillId): Promise<boolean> =>
   isInDoubt(await lastAttempt(db, id));
 
@@ -71,7 +71,7 @@ async function endAttempt(
   });
 }
 
-/** All of it is there. Once: whoever hears of it second changes nothing. */
+/** Marks the bill paid in full. Idempotent: repeated notifications change nothing. */
 async function received(
   ctx: AccountContext,
   tx: Transaction,
@@ -84,7 +84,7 @@ async function received(
       { bill: bill.id, received: intent.received, charge: bill.charge },
       'a bill received another amount',
     );
-    throw new Error('A bill received another amount than it charges');
+    throw new Error(`Bill ${bill.id} received another amount than it charges`);
   }
   if (bill.state === 'void') {
     await changeBill(tx, bill.id, { received: bill.charge });
@@ -100,7 +100,7 @@ async function received(
   await ctx.publish(tx, billPaid, { accountId: ctx.accountId, billId: bill.id });
 }
 
-/** While nobody was there: the card is tried again on the days for it, and whoever pays is told. */
+/** Without the payer present: schedules the next retry and notifies the payer. */
 async function declined(
   ctx: AccountContext,
   tx: Transaction,
@@ -114,7 +114,7 @@ async function declined(
   await ctx.publish(tx, billDeclined, { accountId: ctx.accountId, billId: bill.id });
 }
 
-/** What an attempt has come to, in one transaction with everything that follows from it. */
+/** Applies the outcome of an attempt and everything that follows from it, in one transaction. */
 async function applyOutcome(ctx: AccountContext, id: BillId, outcome: PaymentOutcome): Promise<Standing> {
   return ctx.db.transaction(async (tx) => {
     const bill = await lockBill(tx, id);
@@ -132,7 +132,7 @@ async function applyOutcome(ctx: AccountContext, id: BillId, outcome: PaymentOut
   });
 }
 
-/** What the intent itself says. An attempt that is on its way is not ended by what an earlier one has left there. */
+/** Applies the state of the intent. A running attempt is not ended by the leftover of an earlier one. */
 async function applyIntent(ctx: AccountContext, id: BillId, intent: PaymentIntent): Promise<Standing> {
   if (intent.state === 'succeeded') return applyOutcome(ctx, id, { state: 'succeeded', intent });
   return ctx.db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ async function applyIntent(ctx: AccountContext, id: BillId, intent: PaymentInten
   });
 }
 
-/** An attempt whose answer was lost: the same one again gets its first answer, as long as they remember its key. */
+/** Repeats an attempt whose answer was lost: while the provider remembers the key, it repeats the first answer. */
 async function repeatAttempt(
   ctx: AccountContext,
   payments: PaymentsCapability,
@@ -171,17 +171,18 @@ async function repeatAttempt(
 }
 
 /**
- * Finds out how a bill stands: what its intent says first, then the attempt that nobody knows the end of. Never makes another
- * attempt. Throws ProviderFailure where they cannot be asked.
+ * Looks up the state of a bill: first its intent, then the attempt without a known outcome. Never makes another attempt.
+ * Throws ProviderFailure if the provider cannot be asked.
  */
 export async function settleBill(ctx: AccountContext, id: BillId): Promise<Standing> {
   const bill = await findBill(ctx.db, id);
-  if (!bill) throw new Error('A bill that is settled is there');
+  if (!bill) throw new Error(`Bill ${id} does not exist`);
   const attempt = await lastAttempt(ctx.db, id);
   if (bill.intent_id === null) return { bill, attempt, intent: null };
   const payments = paymentsOf(ctx);
   const intent = await payments.paymentIntents.read(bill.intent_id);
-  if (!intent) throw new ProviderFailure('payments', 'missing', 'They do not know the intent of a bill');
+  if (!intent)
+    throw new ProviderFailure('payments', 'missing', `The provider does not know the intent of bill ${id}`);
   const standing = await applyIntent(ctx, id, intent);
   const { attempt: last } = standing;
   if (last?.state !== 'decided' && last?.state !== 'unknown') return standing;
@@ -195,7 +196,9 @@ const REPLACEABLE: readonly PaymentIntent['state'][] = [
   'requires_action',
 ];
 
-/** Canceled at the provider before another follows it, so that a bill is paid once. It stays where money has moved. */
+/**
+ * Cancels the intent at the provider before another follows, so that a bill is paid once. An intent with moved money stays.
+ */
 async function replaceIntent(
   ctx: AccountContext,
   payments: PaymentsCapability,
@@ -210,8 +213,8 @@ async function replaceIntent(
 }
 
 /**
- * How a bill stands, with an intent that `payer` may pay it with. One of the other payer is replaced: the account's attaches
- * what is typed to the account. No intent is made where the bill is closed or a payment is under way.
+ * The state of a bill, with an intent that `payer` may use. Replaces an intent of the other payer: the account's intent
+ * attaches the typed card to the account. Creates none if the bill is closed or a payment is in progress.
  */
 export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentPayer): Promise<Standing> {
   const payments = paymentsOf(ctx);
@@ -228,7 +231,7 @@ export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentP
 }
 
 type Attempted = Pick<AttemptRow, 'method' | 'session'> & {
-  /** Of whoever presses; what is collected by itself has none. */
+  /** The member's limit; automatic collection has none. */
   readonly limit?: SpendLimit | null;
 };
 
@@ -243,7 +246,7 @@ async function decide(
     if (bill.state !== 'open' && bill.state !== 'uncollectible') throw billingErrors.closed();
     const before = await lastAttempt(tx, id);
     if (isInDoubt(before)) throw billingErrors.underWay();
-    // The payer's row is the lock of the account: of two presses at once the second counts the first.
+    // The payer's row is the lock of the account: of two parallel payments the second one counts the first.
     const payer = await lockPayer(tx, ctx.accountId, at);
     if (limit) await requireWithinLimit(tx, limit, bill);
     const attempt: AttemptRow = {
@@ -268,8 +271,8 @@ async function decide(
 }
 
 /**
- * One attempt with one card, written down before it is made. A lost answer leaves it unknown, to be found out; nobody makes
- * another one meanwhile.
+ * Makes one attempt with one card, stored before the call. A lost answer leaves its outcome unknown and blocks further
+ * attempts until it is looked up.
  */
 export async function attemptWith(
   ctx: AccountContext,
@@ -290,7 +293,7 @@ export async function attemptWith(
   return applyOutcome(ctx, id, outcome);
 }
 
-/** Busy or refused for another reason than the card: certainly not done, so it stands in nobody's way. */
+/** Busy, or refused for another reason than the card: certainly not charged, so it blocks no other attempt. */
 async function leftOpen(
   ctx: AccountContext,
   tx: Transaction,

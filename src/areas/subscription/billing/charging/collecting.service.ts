@@ -11,8 +11,8 @@ import { isIntentOf } from './intents.service.ts';
 import { givenUpBefore, nextRetry } from './retries.ts';
 
 /**
- * Tries the default card of a bill that is due, while nobody is there (D-26). What an earlier attempt has come to is found out
- * first; a bill without a card waits for one and tells whoever pays.
+ * Charges the default card for a due bill, without the payer present (D-26). First looks up the outcome of an earlier
+ * attempt; without a card the bill waits, and the payer is notified.
  */
 export async function collectBill(ctx: AccountContext, id: BillId): Promise<void> {
   const before = await findBill(ctx.db, id);
@@ -34,15 +34,15 @@ export async function collectBill(ctx: AccountContext, id: BillId): Promise<void
     });
     return;
   }
-  // A stranger is paying it by its link just now: the next round finds out.
+  // A stranger is paying it by its link: the next sweep looks up the outcome.
   if (!intent || !isIntentOf('account', intent)) return;
   await attemptWith(ctx, id, intent, { method, session: 'off' }).catch((error: unknown) => {
-    // It is asked about soon; the job has nothing to repeat.
+    // The outcome is looked up soon; the job must not be repeated.
     if (!(error instanceof ProviderFailure) || error.kind !== 'unknown') throw error;
   });
 }
 
-/** After the last day nobody tries any more; it may still be paid by hand. */
+/** The card is not tried again after the last day; the payer may still pay. */
 export const giveUpBill = (ctx: AccountContext, id: BillId): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
@@ -53,7 +53,7 @@ export const giveUpBill = (ctx: AccountContext, id: BillId): Promise<void> =>
     await ctx.publish(tx, billGivenUp, { accountId: ctx.accountId, billId: id });
   });
 
-/** There is another card: what was not worth a try any more is tried on the next day for it. */
+/** The account has another card: bills without further retries are tried on the next retry day. */
 export async function reviveOpenBills(ctx: AccountContext, tx: Transaction): Promise<void> {
   const now = ctx.clock.now();
   for (const { id, due_at, retry_at, kind } of await openBillsOf(tx, ctx.accountId)) {

@@ -24,14 +24,14 @@ beforeEach(async () => {
   host = await hostWithProperty(app, `muerte${counter++}@example.test`);
 });
 
-describe('whoever charges dies [T-KILL]', () => {
+describe('a process that charges dies [T-KILL]', () => {
   test.each<DeathPoint>([
     { call: 'create', when: 'before' },
     { call: 'create', when: 'after' },
     { call: 'confirm', when: 'before' },
     { call: 'confirm', when: 'after' },
   ])(
-    '$when $call: the next round finds out, and money is taken once [REL-01, REL-02, REL-04]',
+    '$when $call: the next sweep looks it up, and the card is charged once [REL-01, REL-02, REL-04]',
     async (where) => {
       const cards = cardsOf(app);
       await saveCard(app, host);

@@ -5,7 +5,7 @@ import { findBill } from '../bills.store.ts';
 import { settleBill } from './charging.service.ts';
 import { paymentsOf } from './payments.ts';
 
-/** Of a bill that was taken back. Where money has moved meanwhile they refuse, and it is given back. */
+/** Cancels the intent of a voided bill. If money has moved, the provider refuses, and the money is refunded. */
 export async function cancelIntent(ctx: AccountContext, id: BillId): Promise<void> {
   const bill = await findBill(ctx.db, id);
   if (!bill || bill.intent_id === null || bill.state !== 'void') return;

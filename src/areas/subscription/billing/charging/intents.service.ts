@@ -7,7 +7,7 @@ import { billNumber } from '../bills.service.ts';
 import { type BillRow, changeBill, lockBill } from '../bills.store.ts';
 import { customerOf, forgetCustomer } from '../customers.service.ts';
 
-/** The request may have arrived, and they may have forgotten its key: what came of it is found by our reference. */
+/** The request may have arrived although the provider forgot its key: our reference finds the intent. */
 async function earlierIntent(
   ctx: AccountContext,
   payments: PaymentsCapability,
@@ -21,13 +21,13 @@ async function earlierIntent(
   return found.find(({ state }) => state !== 'canceled');
 }
 
-/** Of the account, whose cards are charged and kept, or of a stranger with the link of a bill, of whom nothing is kept. */
+/** The account, whose cards are charged and stored, or a stranger with the link of a bill, of whom nothing is stored. */
 export type IntentPayer = 'account' | 'stranger';
 
 export const isIntentOf = (payer: IntentPayer, { customer }: PaymentIntent): boolean =>
   (customer === null) === (payer === 'stranger');
 
-/** Without a customer and for no later use: the card of a stranger pays this bill and nothing else. */
+/** Without a customer and without later use: the card of a stranger pays this bill only. */
 const createStrangersIntent = (payments: PaymentsCapability, bill: BillRow): Promise<PaymentIntent> =>
   payments.paymentIntents.create(
     { ...chargeOf(bill), customer: null, saveMethod: false },
@@ -68,8 +68,8 @@ async function createAccountsIntent(
 }
 
 /**
- * The payment intent of a bill: its id is stored before anything is charged, and every tab, attempt and retry of the same
- * payer uses it. Another one follows only where it was canceled at the provider (REL-02).
+ * The bill's payment intent at the provider. Its id is stored before anything is charged; every tab, attempt and retry of
+ * the same payer reuses it. A new one follows only after a cancellation at the provider (REL-02).
  */
 export async function ensureIntent(
   ctx: AccountContext,
@@ -85,7 +85,7 @@ export async function ensureIntent(
   await ctx.db.transaction(async (tx) => {
     const { intent_id: known, intents } = await lockBill(tx, bill.id);
     if (known !== null) return;
-    // The stranger who filled in the form does not pay this bill any more.
+    // The stranger who filled in the form no longer pays this bill.
     const others = payer === 'account' && { link_payer: null };
     const change = { intent_id: made.id, intents: intents + 1, intent_asked_at: null };
     await changeBill(tx, bill.id, { ...change, ...others });

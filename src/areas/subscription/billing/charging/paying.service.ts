@@ -38,7 +38,7 @@ function present(ctx: AccountContext, payer: IntentPayer, standing: Standing): P
   };
 }
 
-/** An answer that was lost is no failure: it is found out, and paying again changes nothing. */
+/** A lost answer is no failure: the outcome is looked up, and paying again changes nothing. */
 const orUnknown = (ctx: AccountContext, id: BillId, work: Promise<Standing>): Promise<Standing> =>
   work.catch(async (error: unknown) => {
     if (!(error instanceof ProviderFailure) || error.kind !== 'unknown') throw error;
@@ -56,13 +56,13 @@ async function requireOwnCard(ctx: AccountContext, id: string): Promise<void> {
 type Paying = {
   readonly payer: IntentPayer;
   readonly card: string | null;
-  /** Of whoever presses. */
+  /** The limit of the calling member. */
   readonly limit: SpendLimit | null;
 };
 
 /**
- * Pays a bill of the account with a saved card. Without one nothing is charged: it says how the bill stands, which is also how
- * a page learns what became of what its card step sent.
+ * Pays a bill of the account with a saved card. Without a card it charges nothing and returns the state of the bill; a page
+ * uses this for the outcome of its card step.
  */
 export async function pay(ctx: AccountContext, id: BillId, { payer, card, limit }: Paying): Promise<Payment> {
   const bill = await findBill(ctx.db, id);
@@ -75,7 +75,7 @@ export async function pay(ctx: AccountContext, id: BillId, { payer, card, limit 
   const state = stateOf(before);
   const mayTry = ['requires_method', 'requires_action', 'declined'].includes(state);
   if (card === null || !intent || !mayTry) {
-    // The card step begins anew, whatever became of the attempt before.
+    // The card step starts again, regardless of the attempt before.
     return present(ctx, payer, state === 'declined' ? { ...before, attempt: undefined } : before);
   }
   if (!isIntentOf(payer, intent)) throw billingErrors.underWay();
@@ -85,8 +85,8 @@ export async function pay(ctx: AccountContext, id: BillId, { payer, card, limit 
 }
 
 /**
- * C-PAY-03. A bill that names a property for which the person may not spend is none of theirs (W2-J-10).
- * @param expected what the person saw: with another amount no card is charged.
+ * C-PAY-03. A bill with a property for which the person may not spend is hidden (W2-J-10).
+ * @param expected the amount on the page: with another amount no card is charged.
  */
 export async function payBill(
   ctx: MemberContext,

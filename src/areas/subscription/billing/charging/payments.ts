@@ -8,13 +8,13 @@ import { billingErrors } from '../billing.errors.ts';
 export const takesCards = ({ providers }: Context): boolean =>
   providers.all.some(({ capabilities }) => capabilities.payments !== undefined);
 
-/** Who takes the cards of this installation; refuses where nobody does. */
+/** The installation's payment provider; throws without one. */
 export function paymentsOf(ctx: Context): PaymentsCapability {
   if (!takesCards(ctx)) throw billingErrors.provider();
   return ctx.providers.only('payments');
 }
 
-/** What a person is told where they could not be reached, or were and said no to something that is no card. */
+/** The error for a person if the provider was unreachable, or refused for another reason than the card. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof ProviderFailure)) return undefined;
   const about = (problem: FieldProblem) => problem.field === 'method';
@@ -26,16 +26,16 @@ export function failureOf(error: unknown): Failure | undefined {
     : billingErrors.provider({ cause: error });
 }
 
-/** Runs what asks them for a person who waits. */
+/** Runs a call to the provider for a waiting person. */
 export const asked = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   work.catch((error: unknown) => {
     throw failureOf(error) ?? error;
   });
 
-/** The last part of the text that says what the holder of a card can do. */
+/** The last part of the key of the text that tells the cardholder what to do. */
 export const problemOf = (decline: { code: string; declineCode: string | null }): string =>
   cardProblemOf(decline).replace('card.problem.', '');
 
-/** The least that they charge in a currency, in minor units; undefined where it follows from another currency. */
+/** The provider's minimum charge in a currency, in minor units; undefined if it derives from another currency. */
 export const smallestCharge = (ctx: Context, currency: string): number | undefined =>
   takesCards(ctx) ? smallestChargeIn(paymentsOf(ctx).smallestCharges, currency)?.minor : undefined;

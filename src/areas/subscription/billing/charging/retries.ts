@@ -3,7 +3,7 @@ import { GIVE_UP_DAYS, RETRY_DAYS } from '../billing.constants.ts';
 
 const DAY = 86_400;
 
-/** The next of the days on which a card is tried again (D-26); null after the last one. */
+/** The next retry day of the card (D-26); null after the last one. */
 export function nextRetry(dueAt: Instant, now: Instant): Instant | null {
   for (const day of RETRY_DAYS) {
     const at = plusSeconds(dueAt, day * DAY);
@@ -12,5 +12,5 @@ export function nextRetry(dueAt: Instant, now: Instant): Instant | null {
   return null;
 }
 
-/** Due before then: nobody tries any more. */
+/** Bills due before then are given up. */
 export const givenUpBefore = (now: Instant): Instant => plusSeconds(now, -GIVE_UP_DAYS * DAY);

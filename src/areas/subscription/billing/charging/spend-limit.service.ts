@@ -9,7 +9,7 @@ import { billingErrors } from '../billing.errors.ts';
 import type { BillRow } from '../bills.store.ts';
 import { spentBy } from './spent.store.ts';
 
-/** What whoever presses may still pay in this month, by the calendar of the property where they press (decision 97). */
+/** What a member may still pay this month, by the calendar of the property in which the member pays (decision 97). */
 export type SpendLimit = {
   readonly accountId: AccountId;
   readonly actor: string;
@@ -26,7 +26,7 @@ export async function spendLimitOf(ctx: MemberContext): Promise<SpendLimit | nul
   return { accountId, actor: actorOf(ctx), most, since: atLocalTime(first, '00:00', property.timeZone) };
 }
 
-/** What a setting may cost in a month is within the limit of whoever sets it. */
+/** Requires that the monthly maximum of a setting is within the limit of the member who sets it. */
 export function requireMonthWithin({ property: { spendLimit: most } }: MemberContext, month: Money): void {
   if (most === null) return;
   const { currency } = month;
@@ -38,7 +38,7 @@ export function requireMonthWithin({ property: { spendLimit: most } }: MemberCon
   throw billingErrors.overLimit({ params: { left: all, most: all, currency } });
 }
 
-/** What would take more than what is left this month is refused before anything is asked of a bank. */
+/** Refuses a payment above the rest of the month's limit before any call to the provider. */
 export async function requireWithinLimit(
   db: Queries,
   { accountId, actor, most, since }: SpendLimit,

@@ -7,7 +7,7 @@ type Asked = {
   readonly actor: string;
   readonly currency: string;
   readonly since: Instant;
-  /** Tried again, a bill counts once. */
+  /** A retried bill counts once. */
   readonly except: BillId;
 };
 
@@ -17,7 +17,7 @@ const SPENT = `
      and exists (select 1 from bill_attempts
                   where bill_id = bills.id and actor = $3 and decided_at >= $4 and state <> 'declined')`;
 
-/** Minor units of the bills that somebody paid, or is paying, since a moment. */
+/** Minor units of the bills that a member paid, or is paying, since a moment. */
 export async function spentBy(
   db: Queries,
   { accountId, actor, currency, since, except }: Asked,

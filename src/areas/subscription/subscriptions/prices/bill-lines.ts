@@ -31,11 +31,11 @@ function lineOf(
 
 type Draft = Pick<BillDraft, 'key' | 'period' | 'dueAt' | 'isCollected'> & {
   readonly names: ReadonlyMap<PropertyId, string>;
-  /** Of lines that are for a part of a period, by their place. */
+  /** For lines of a partial period, by their position. */
   readonly days?: (place: number, line: PriceLine) => Days;
 };
 
-/** A price as the bill that asks for it. */
+/** Converts a price to the draft of its bill. */
 export function draftOf(
   { priced, terms: { tax, carried } }: Priced,
   { names, days = () => null, ...rest }: Draft,
@@ -71,7 +71,7 @@ type Starting = {
   }[];
 };
 
-/** The bill of a checkout: whole periods first, then the rest of those that are paid for already. */
+/** The bill of a checkout: whole periods first, then rests of paid periods. */
 export function startDraft(
   { priced, terms, from, starts }: Starting,
   { key, dueAt }: Pick<BillDraft, 'key' | 'dueAt'>,

@@ -2,19 +2,19 @@ import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { ListLine } from './price-lines.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
 
-/** What one code takes off. */
+/** The discount of one code. */
 export type AppliedDiscount = Pick<DiscountTerms, 'discountId' | 'code'> & { readonly amount: number };
 
 export type DiscountedLine = ListLine & {
-  /** By code, in the order in which they were taken off. */
+  /** By code, in the order of their application. */
   readonly discounts: readonly AppliedDiscount[];
-  /** All of them together. */
+  /** Sum of all codes. */
   readonly discount: number;
 };
 
 const WHOLE = 10_000;
 
-/** A code that names nothing lowers everything. */
+/** A code without names applies to everything. */
 export const lowers = (
   { apps, plans }: Pick<DiscountTerms, 'apps' | 'plans'>,
   { of }: Pick<ListLine, 'of'>,
@@ -23,8 +23,8 @@ export const lowers = (
   (of.kind === 'plan' ? (plans?.includes(of.id) ?? false) : (apps?.includes(of.id) ?? false));
 
 /**
- * Percentages first, then fixed amounts, of each the larger first; the code decides between equals. So it never matters in
- * which order they were entered, and each code counts once.
+ * Percentages first, then fixed amounts, larger ones first, then by code: the order of entry never matters, and each code
+ * counts once.
  */
 function inOrder(discounts: readonly DiscountTerms[], currency: string): DiscountTerms[] {
   const once = new Map(discounts.map((terms) => [terms.discountId, terms]));
@@ -40,7 +40,7 @@ function inOrder(discounts: readonly DiscountTerms[], currency: string): Discoun
     );
 }
 
-/** Each code takes off what is left by those before it, on the lines that it lowers, and all together no more than `most`. */
+/** Applies each code to the rest after those before it, on the lines that it names, up to `most` in total. */
 export function withDiscounts(
   lines: readonly ListLine[],
   discounts: readonly DiscountTerms[],

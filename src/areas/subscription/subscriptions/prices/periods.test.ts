@@ -10,7 +10,7 @@ import { daysIn, daysLeft } from './periods.ts';
 const day = plainDate;
 const ZONES = ['America/Bogota', 'America/Sao_Paulo', 'Europe/Madrid', 'America/Santiago', 'Pacific/Chatham'];
 
-/** Beginnings of so many periods, one after the other. */
+/** The first days of this number of periods, in order. */
 function beginnings(anchor: string, frequency: 'month' | 'year', count: number): string[] {
   let period = periodOn(day(anchor), frequency, day(anchor));
   return Array.from({ length: count }, () => {
@@ -21,7 +21,7 @@ function beginnings(anchor: string, frequency: 'month' | 'year', count: number):
 }
 
 describe('periods are anchored to a day of the month', () => {
-  test('the 31st is the last day of shorter months and comes back', () => {
+  test('the 31st is the last day of shorter months and returns', () => {
     expect(beginnings('2027-01-31', 'month', 5)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -32,7 +32,7 @@ describe('periods are anchored to a day of the month', () => {
     expect(beginnings('2028-01-30', 'month', 3)).toEqual(['2028-01-30', '2028-02-29', '2028-03-30']);
   });
 
-  test('a year from 29 February is 28 February, until there is a 29th again', () => {
+  test('a year from 29 February is 28 February, until the next 29th', () => {
     expect(beginnings('2028-02-29', 'year', 5)).toEqual([
       '2028-02-29',
       '2029-02-28',
@@ -42,7 +42,7 @@ describe('periods are anchored to a day of the month', () => {
     ]);
   });
 
-  test('the end is the first day of the next, and days are those of the calendar', () => {
+  test('the end is the first day of the next period, and days follow the calendar', () => {
     const february = periodOn(day('2027-01-31'), 'month', day('2027-03-30'));
     expect(february).toEqual({ from: '2027-02-28', to: '2027-03-31' });
     expect(daysIn(february)).toBe(31);
@@ -55,7 +55,7 @@ describe('periods are anchored to a day of the month', () => {
     ]).toEqual([31, 1, 0, 31]);
   });
 
-  test('nothing was paid for before the anchor', () => {
+  test('no period exists before the anchor', () => {
     expect(() => periodOn(day('2027-01-31'), 'month', day('2027-01-30'))).toThrow(RangeError);
   });
 
@@ -97,7 +97,7 @@ describe('a charge falls on a day of the property [USER-PAIN 9]', () => {
     },
   );
 
-  test('also where summer time takes midnight away or gives it twice', () => {
+  test('it also holds where summer time skips or repeats midnight', () => {
     // Santiago, 6 September 2026: from 24:00 to 01:00. São Paulo, 4 November 2018 and back on 17 February 2019.
     for (const [zone, date, moment] of [
       ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],

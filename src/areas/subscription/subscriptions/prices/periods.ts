@@ -2,10 +2,10 @@ import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { nightsBetween, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
 
-/** What is paid for at once: days of a property's calendar. */
+/** Days of a property's calendar that are paid at once. */
 export type Period = {
   readonly from: PlainDate;
-  /** The first day of the next one. */
+  /** First day of the next period. */
   readonly to: PlainDate;
 };
 
@@ -19,7 +19,7 @@ const firstOf = (month: number): PlainDate => {
   return plainDate(`${year}-${String((month % 12) + 1).padStart(2, '0')}-${FIRST_OF_MONTH}`);
 };
 
-/** The same day of another month, or its last: always counted from the anchor, so that the 31st comes back after February. */
+/** The same day of another month, or its last: always counted from the anchor, so that the 31st returns after February. */
 function monthsAfter(anchor: PlainDate, months: number): PlainDate {
   const month = monthsOf(anchor) + months;
   const length = nightsBetween(firstOf(month), firstOf(month + 1));
@@ -33,9 +33,9 @@ const periodNumber = (anchor: PlainDate, frequency: Frequency, number: number): 
   to: monthsAfter(anchor, (number + 1) * MONTHS[frequency]),
 });
 
-/** The period that a day is in; nothing was paid for before the anchor. */
+/** The period that contains a day; none exists before the anchor. */
 export function periodOn(anchor: PlainDate, frequency: Frequency, day: PlainDate): Period {
-  if (day < anchor) throw new RangeError(`${day} is before the first period, which begins on ${anchor}`);
+  if (day < anchor) throw new RangeError(`${day} is before the anchor ${anchor} of the first period`);
   const number = Math.floor((monthsOf(day) - monthsOf(anchor)) / MONTHS[frequency]);
   const period = periodNumber(anchor, frequency, number);
   return day < period.from ? periodNumber(anchor, frequency, number - 1) : period;
@@ -46,13 +46,13 @@ export const nextPeriod = (anchor: PlainDate, frequency: Frequency, { to }: Peri
 
 export const daysIn = ({ from, to }: Period): number => nightsBetween(from, to);
 
-/** Days that are not over, today among them: all before the period, none after it. */
+/** Remaining days with today: all days before the period, none after it. */
 export const daysLeft = (period: Period, today: PlainDate): number =>
   Math.min(daysIn(period), Math.max(0, nightsBetween(today, period.to)));
 
-/** The moment that a period begins with in a zone: its midnight, or the end of the hour that summer time takes away there. */
+/** The first moment of a period in a zone: midnight, or the end of the hour that summer time skips. */
 export const beginsAt = ({ from }: Period, zone: string): Instant => atLocalTime(from, '00:00', zone);
 
-/** The period that a moment is in, by the calendar of the property: midnight in Chatham is not midnight in Bogotá. */
+/** The period of a moment, by the calendar of the property: midnight in Chatham differs from midnight in Bogotá. */
 export const periodAt = (anchor: PlainDate, frequency: Frequency, zone: string, at: Instant): Period =>
   periodOn(anchor, frequency, dayIn(zone, at));

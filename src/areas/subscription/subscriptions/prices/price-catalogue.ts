@@ -1,15 +1,15 @@
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 
-/** What a price is found with: these fields of the catalogue, whose shapes they are (areas/property/marketplace). */
+/** Inputs of a price: these fields of the catalogue, which owns their shapes (areas/property/marketplace). */
 
 export type PriceBand = {
-  /** Rooms, both ends included; null: and more. */
+  /** Rooms, both ends included; null: no upper limit. */
   readonly start: number;
   readonly end: number | null;
   /** For a month, in the major unit. */
   readonly value: number;
-  /** For each room; else for the property, however many it has. */
+  /** Per room; else for the whole property. */
   readonly byAccommodation: boolean;
 };
 
@@ -19,7 +19,7 @@ export type PriceCatalogue = {
   readonly plans: readonly {
     readonly id: PlanId;
     readonly feeBillingRange: Bands;
-    /** What a year costs, in months. */
+    /** Price of a year, in months. */
     readonly monthsPerYear: number;
   }[];
   readonly apps: readonly {
@@ -34,6 +34,6 @@ export type SalesTax = {
   readonly name: string;
   /** Parts of ten thousand. */
   readonly rate: number;
-  /** Whether prices hold it already. */
+  /** Whether prices include it. */
   readonly isIncluded: boolean;
 };

@@ -4,34 +4,34 @@ import { roundedMoney } from '#vocabulary/money.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import type { PriceBand, PriceCatalogue } from './price-catalogue.ts';
 
-/** What is priced: a plan, or an app beside it. */
+/** A priced item: a plan, or an app beside it. */
 export type Sold =
   { readonly kind: 'plan'; readonly id: PlanId } | { readonly kind: 'app'; readonly id: AppId };
 
-/** What a property has, or is about to have. */
+/** The current or future choice of a property. */
 export type PropertyChoice = {
   readonly propertyId: PropertyId;
-  /** Null: apps alone. */
+  /** Null: only apps. */
   readonly plan: PlanId | null;
   readonly apps: readonly AppId[];
   readonly rooms: number;
 };
 
-/** What something costs by the catalogue, with everything that its formula is made of: `value × rooms × months`. */
+/** The list price of an item with its formula: `value × rooms × months`. */
 export type ListLine = {
   readonly propertyId: PropertyId;
   readonly of: Sold;
   readonly rooms: number;
-  /** Null where nothing is asked for it by the month. */
+  /** Null without a monthly price. */
   readonly band: PriceBand | null;
   readonly months: number;
-  /** Minor units, before any discount. */
+  /** Minor units, before discounts. */
   readonly amount: number;
-  /** The plan that it is part of: it is shown, and costs nothing more. */
+  /** The plan that includes it: it is shown and costs nothing. */
   readonly includedIn: PlanId | null;
 };
 
-/** The catalogue has no price for it: not in this currency, or not for so many rooms. */
+/** The catalogue has no price for it: not in this currency, or not for this number of rooms. */
 export class NotSold extends Error {
   override readonly name = 'NotSold';
   readonly of: Sold;
@@ -51,7 +51,7 @@ const MONTHS_OF_A_YEAR = 12;
 
 type Bands = PriceCatalogue['plans'][number]['feeBillingRange'];
 
-/** One band prices all rooms: the one that their number is in (E-42). */
+/** One band prices all rooms: the band that contains their number (E-42). */
 const bandFor = (bands: Bands, currency: string, rooms: number): PriceBand | undefined =>
   bands[currency]?.find(({ start, end }) => rooms >= start && (end === null || rooms <= end));
 
@@ -63,10 +63,10 @@ function priced(
 ): ListLine {
   const band = bandFor(bands, currency, rooms);
   if (!band) throw new NotSold(of, currency);
-  // The price of one month is whole minor units before anything is multiplied: 12 months cost 12 times what one is shown as.
+  // The monthly price is rounded to minor units before any multiplication: 12 months cost 12 times the shown price.
   const { minor } = roundedMoney(band.value, currency);
   const amount = minor * (band.byAccommodation ? rooms : 1) * months;
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`The price of ${of.id} is out of range`);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Price of ${of.id} is out of range`);
   return { propertyId, of, rooms, band, months, amount, includedIn: null };
 }
 
@@ -79,7 +79,7 @@ function appLine(
   const app = terms.catalogue.apps.find((one) => one.id === id);
   if (!app) throw new NotSold(of, terms.currency);
   const includedIn = choice.plan !== null && app.plans.includes(choice.plan) ? choice.plan : null;
-  // What is stamped is paid for by the stamp.
+  // Apps billed per submission are paid by credits.
   if (includedIn === null && app.pricingModel !== 'free' && app.pricingModel !== 'stamp') {
     return priced(choice, of, app.feeBillingRange, terms);
   }
@@ -87,14 +87,14 @@ function appLine(
   return { propertyId, of, rooms, band: null, months: terms.months, amount: 0, includedIn };
 }
 
-/** The lines of one property: its plan, then its apps, each once however often it was named. */
+/** The lines of one property: its plan, then its apps, each once also if it is named twice. */
 export function linesOf(terms: PriceTerms, choice: PropertyChoice): ListLine[] {
   const { catalogue, currency, frequency } = terms;
   if (!Number.isSafeInteger(choice.rooms) || choice.rooms < 1) {
-    throw new RangeError(`Not a number of rooms: ${choice.rooms}`);
+    throw new RangeError(`Invalid number of rooms: ${choice.rooms}`);
   }
   const plan = catalogue.plans.find(({ id }) => id === choice.plan);
-  // A year of apps without a plan is no cheaper: the plan is what gives months away.
+  // A year of apps without a plan is no cheaper: only a plan gives free months.
   const months = frequency === 'month' ? 1 : (plan?.monthsPerYear ?? MONTHS_OF_A_YEAR);
   const lines = [...new Set(choice.apps)].map((id) => appLine({ ...terms, months }, choice, id));
   if (choice.plan === null) return lines;
@@ -103,9 +103,9 @@ export function linesOf(terms: PriceTerms, choice: PropertyChoice): ListLine[] {
   return [priced(choice, of, plan.feeBillingRange, { currency, months }), ...lines];
 }
 
-/** Of several properties; one of them twice would be paid for twice. */
+/** The lines of several properties; a repeated property would be charged twice. */
 export function linesOfAll(terms: PriceTerms, choices: readonly PropertyChoice[]): ListLine[] {
   const ids = new Set(choices.map(({ propertyId }) => propertyId));
-  if (ids.size !== choices.length) throw new RangeError('A property is on a bill once');
+  if (ids.size !== choices.length) throw new RangeError('A property is on the bill twice');
   return choices.flatMap((choice) => linesOf(terms, choice));
 }

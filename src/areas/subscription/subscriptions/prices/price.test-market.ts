@@ -1,7 +1,7 @@
 import type { Catalogue } from '#areas/property/marketplace/catalogue.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 
-/** A market of tests: bands with two kinds of price, three exponents, apps of each pricing model. */
+/** A market for tests: bands with two kinds of price, three exponents, apps of each pricing model. */
 const words = (name: string) => ({ es: name, pt: name, en: name });
 const app = (
   id: Catalogue['apps'][number]['id'],

@@ -39,8 +39,8 @@ const code = (own: Partial<DiscountTerms>): DiscountTerms => {
 const fixed = (amount: number, own: Partial<DiscountTerms> = {}) =>
   code({ type: 'fixed', amount, currency: 'COP', ...own });
 
-describe('what things cost', () => {
-  test('one band prices all rooms: flat, by room, and rounded once where the month has half a cent [E-42]', () => {
+describe('list prices', () => {
+  test('one band prices all rooms: flat, by room, and rounded once for half a cent a month [E-42]', () => {
     expect(bill({ rooms: 5 }).total).toBe(6_000_000);
     expect(bill({ rooms: 6 }).total).toBe(6 * 1_100_000);
     expect(bill({ rooms: 21 }).total).toBe(21 * 950_050);
@@ -63,7 +63,7 @@ describe('what things cost', () => {
     expect(bill({ plan: null, apps }, { frequency: 'year' }).total).toBe(12 * 4 * 300_000);
   });
 
-  test('what the plan includes, what is free and what is stamped is shown and costs nothing', () => {
+  test('included, free and credit-billed apps are shown and cost nothing', () => {
     const { lines } = bill({
       plan: 'PRO',
       apps: ['check-in-host', 'siigo-connect', 'scan-id', 'e-invoice-dian', 'siigo-connect'],
@@ -79,7 +79,7 @@ describe('what things cost', () => {
     expect([ofBasic?.amount, ofBasic?.includedIn]).toEqual([4_500_000, null]);
   });
 
-  test('nothing is sold in another currency, for more rooms than there are bands, or twice', () => {
+  test('another currency, more rooms than bands, or a repeated property cannot be priced', () => {
     expect(() => bill({}, { currency: 'EUR' })).toThrow(NotSold);
     expect(() => bill({ rooms: 51 }, { currency: 'KWD' })).toThrow(NotSold);
     expect(() => bill({ plan: null, apps: ['check-in-host'] })).toThrow(NotSold);
@@ -89,7 +89,7 @@ describe('what things cost', () => {
 });
 
 describe('discounts', () => {
-  test('fixed and percentage stack on what is left: percentages first, in whichever order they came [R-SUB-10]', () => {
+  test('percentages stack before fixed amounts, in any order of entry [R-SUB-10]', () => {
     const all = [fixed(500_000), code({ amount: 1_000 }), code({ amount: 5_000 })];
     const { discounts, total } = bill({}, { discounts: all });
     expect(discounts.map(({ amount }) => amount)).toEqual([3_000_000, 300_000, 500_000]);
@@ -97,7 +97,7 @@ describe('discounts', () => {
     expect(bill({}, { discounts: all.toReversed() })).toEqual(bill({}, { discounts: [...all, ...all] }));
   });
 
-  test('they lower what they name: apps, plans, their own currency', () => {
+  test('codes reduce only their apps, plans and currency', () => {
     const apps = ['payment-collect'] as const;
     const discountOf = (discount: DiscountTerms, own: Partial<BillTerms> = {}) =>
       bill({ apps }, { discounts: [discount], ...own }).lines.map((line) => line.discount);
@@ -108,7 +108,7 @@ describe('discounts', () => {
     expect(discountOf(fixed(10, { currency: 'USD' }))).toEqual([0, 0]);
   });
 
-  test('a price never reaches zero: what is left is the smallest amount that can be charged [R-SUB-01, D-21]', () => {
+  test('a price never reaches zero: the rest is the smallest chargeable amount [R-SUB-01, D-21]', () => {
     const everything = { discounts: [code({ amount: 10_000 }), fixed(99_999_999)] };
     expect(bill({}, everything)).toMatchObject({ total: 250_000, charged: 250_000 });
     const co = MARKET.taxes['CO'] ?? null;
@@ -124,8 +124,8 @@ describe('discounts', () => {
   });
 });
 
-describe('tax, and what is charged', () => {
-  test('net or gross, rounded once, and shared so that lines sum to the cent', () => {
+describe('tax and charge', () => {
+  test('tax is added or included, rounded once, and shared so that lines sum to the cent', () => {
     const apps = ['payment-collect'] as const;
     const usd = { currency: 'USD', smallestCharge: 50 } as const;
     const net = bill({ apps, rooms: 1 }, { ...usd, tax: MARKET.taxes['CO'] ?? null });
@@ -135,7 +135,7 @@ describe('tax, and what is charged', () => {
     expect([gross.subtotal, gross.taxable, gross.tax, gross.total]).toEqual([506, 418, 88, 506]);
   });
 
-  test('too little for a charge waits, and is asked for with the next bill', () => {
+  test('an amount too small to charge waits for the next bill', () => {
     const apps = { plan: null, apps: ['payment-collect'] as const, rooms: 1 };
     const first = bill(apps, { currency: 'USD', smallestCharge: 50 });
     expect(first).toMatchObject({ total: 7, charged: 0, carriedOver: 7 });
@@ -143,7 +143,7 @@ describe('tax, and what is charged', () => {
     expect(next).toMatchObject({ total: 49, charged: 56, carriedOver: 0 });
   });
 
-  test('shares sum to the amount, none is more than its weight, and half a unit goes up', () => {
+  test('shares sum to the amount, none exceeds its weight, and half a unit rounds up', () => {
     expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(spread(0, [])).toEqual([]);
     expect(() => spread(1, [0, 0])).toThrow(RangeError);
@@ -162,7 +162,7 @@ describe('tax, and what is charged', () => {
   });
 });
 
-describe('a change in the middle of a period', () => {
+describe('a change within a period', () => {
   const period = { from: plainDate('2026-11-01'), to: plainDate('2026-12-01') };
   const change = (
     before: Partial<PropertyChoice>,
@@ -186,7 +186,7 @@ describe('a change in the middle of a period', () => {
       renewal: { ...TERMS, ...renewal },
     });
 
-  test('more is charged by the days that are left, today among them, less the rest of the old', () => {
+  test('an addition is charged for the remaining days with today, less the rest of the old price', () => {
     const up = change({}, { plan: 'PRO' });
     expect(up).toMatchObject({ days: 30, daysLeft: 10, waits: false });
     expect(up.now.total).toBe(Math.round(((7_600_000 - 6_000_000) * 10) / 30));
@@ -195,7 +195,7 @@ describe('a change in the middle of a period', () => {
     expect(change({}, { plan: 'PRO' }, { today: '2026-12-01' }).now.total).toBe(0);
   });
 
-  test('what was paid for and is now part of the plan is taken off', () => {
+  test('a paid app that becomes part of the plan is deducted', () => {
     const up = change(
       { apps: ['siigo-connect'], rooms: 10 },
       { apps: ['siigo-connect'], plan: 'PRO', rooms: 10 },
@@ -205,7 +205,7 @@ describe('a change in the middle of a period', () => {
     expect(up.now.lines.map(({ of }) => of.id)).toEqual(['PRO']);
   });
 
-  test('less waits for the renewal and gives nothing back; so do another currency and frequency', () => {
+  test('reductions, another currency and another frequency wait for the renewal without a refund', () => {
     const down = change({ plan: 'PRO', rooms: 9, apps: ['payment-collect'] }, { rooms: 3 });
     expect(down.now).toMatchObject({ lines: [], total: 0, charged: 0 });
     expect(down).toMatchObject({ waits: true, properties: [{ plan: 'PRO', rooms: 9 }] });
@@ -216,11 +216,11 @@ describe('a change in the middle of a period', () => {
     expect([dollars.now.charged, dollars.waits, dollars.renewal.currency]).toEqual([0, true, 'USD']);
   });
 
-  test('more rooms that make all of them cheaper cost nothing and pay nothing back', () => {
+  test('more rooms that lower the price of all cost nothing and refund nothing', () => {
     expect(change({ rooms: 20 }, { rooms: 21 }).now).toMatchObject({ total: 0, charged: 0, carriedOver: 0 });
   });
 
-  test('a percentage goes on with what is added; a fixed amount was given already', () => {
+  test('a percentage applies to additions; a fixed amount was used already', () => {
     const discounts = [code({ amount: 5_000 }), fixed(100_000)];
     const up = change({}, { plan: 'PRO' }, { running: { discounts } });
     expect(up.now.discounts.map(({ amount }) => amount)).toEqual(
@@ -228,7 +228,7 @@ describe('a change in the middle of a period', () => {
     );
   });
 
-  test('a second property is paid for from its own day on', () => {
+  test('a second property is charged from its own day on', () => {
     const hotel: PropertyChoice = { propertyId: HOTEL_MAR, plan: 'BASIC', apps: ['scan-id'], rooms: 2 };
     const { now } = changeOf({
       period,
@@ -269,7 +269,7 @@ describe('a quotation', () => {
     }));
   };
 
-  test('says the numbers of the bill in the major unit, with the formula of each line', async () => {
+  test('it shows the numbers of the bill in the major unit, with the formula of each line', async () => {
     const quotation = quotationContract.getQuotation.reply.parse(await quoted());
     expect(quotation).toMatchObject({
       subtotal: 72_000,
@@ -292,7 +292,7 @@ describe('a quotation', () => {
     });
   });
 
-  test('refuses at the field what is not sold', async () => {
+  test('it refuses an unsold item at its field', async () => {
     await expect(quoted({ appIds: [], currency: 'EUR' })).rejects.toThrow('not-sold (plan)');
     await expect(quoted({ plan: undefined, appIds: ['check-in-host'] })).rejects.toThrow('not-sold (appIds)');
   });

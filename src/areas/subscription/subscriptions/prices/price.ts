@@ -6,12 +6,12 @@ import { portion, spread } from '#vocabulary/spread.ts';
 import { DISCOUNT_PRICE_FLOOR } from '../subscriptions.constants.ts';
 
 /**
- * What Posada asks for (docs/decisions/0068): integers of minor units, no clock, no database. What a page shows before a charge
- * and what is charged come from here, with the same input.
+ * Calculates what Posada charges (docs/decisions/0068): integers in minor units, without clock and database. Pages and
+ * charges use it with the same input.
  */
 
 export type PriceLine = DiscountedLine & {
-  /** What the tax is on; with it, what the line comes to. */
+  /** The tax base, and the total of the line with it. */
   readonly taxable: number;
   readonly tax: number;
 };
@@ -19,17 +19,17 @@ export type PriceLine = DiscountedLine & {
 export type PricedBill = {
   readonly currency: string;
   readonly lines: readonly PriceLine[];
-  /** Of the prices as they are shown: with the tax where they hold it. */
+  /** In shown prices: with the tax if they include it. */
   readonly subtotal: number;
   readonly discount: number;
-  /** What each code took off; a code that took nothing is not there. */
+  /** The discount of each code; codes without effect are left out. */
   readonly discounts: readonly AppliedDiscount[];
   readonly taxable: number;
   readonly tax: number;
   readonly total: number;
-  /** What is asked of the card now, with what was carried here. */
+  /** Charged to the card now, with the carried amount. */
   readonly charged: number;
-  /** What is too little for a charge, and is asked for with the next bill. */
+  /** Too small to charge, added to the next bill. */
   readonly carriedOver: number;
 };
 
@@ -38,7 +38,7 @@ export type BillTerms = PriceTerms & {
   readonly tax: SalesTax | null;
   /** Of the currency, in minor units. */
   readonly smallestCharge: number;
-  /** What earlier bills left. */
+  /** Carried over from earlier bills. */
   readonly carried: number;
 };
 
@@ -48,17 +48,17 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 const taxOnTop = (net: number, { rate }: SalesTax): number => portion(net, rate, WHOLE);
 const taxWithin = (gross: number, { rate }: SalesTax): number => portion(gross, rate, WHOLE + rate);
 
-/** The least that prices may come to, so that with their tax they are still charged. */
+/** The smallest net price that can be charged with its tax. */
 function leastPrice(least: number, tax: SalesTax | null): number {
   if (tax === null || tax.isIncluded) return least;
   let net = portion(least, WHOLE, WHOLE + tax.rate);
-  // The two roundings move the border by a unit.
+  // The two roundings can shift the limit by one unit.
   while (net > 0 && net - 1 + taxOnTop(net - 1, tax) >= least) net -= 1;
   while (net + taxOnTop(net, tax) < least) net += 1;
   return net;
 }
 
-/** What each code took off, over all lines. */
+/** The discount of each code over all lines. */
 function totalsByCode(lines: readonly DiscountedLine[]): AppliedDiscount[] {
   const byId = new Map<string, AppliedDiscount>();
   for (const one of lines.flatMap(({ discounts }) => discounts)) {
@@ -69,11 +69,11 @@ function totalsByCode(lines: readonly DiscountedLine[]): AppliedDiscount[] {
 
 function checked(amounts: readonly number[]): void {
   if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)) {
-    throw new RangeError('A bill is made of whole minor units, none of them below nothing');
+    throw new RangeError(`Amounts are not whole minor units from 0: ${amounts.join(', ')}`);
   }
 }
 
-/** Discounts, tax and what is charged, of lines that have their price. */
+/** Discounts, tax and charge of priced lines. */
 export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBill {
   const { currency, tax, smallestCharge, carried } = terms;
   const subtotal = sumOf(priced.map(({ amount }) => amount));
@@ -83,7 +83,7 @@ export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBil
   const lines = withDiscounts(priced, terms.discounts, { currency, most });
   const nets = lines.map(({ amount, discount }) => amount - discount);
   const net = sumOf(nets);
-  // One rounding for the whole bill; its lines share what came of it.
+  // One rounding for the whole bill; its lines share the result.
   const taxed = tax === null ? 0 : tax.isIncluded ? taxWithin(net, tax) : taxOnTop(net, tax);
   const taxes = spread(taxed, nets);
   const within = tax?.isIncluded ? taxed : 0;
@@ -107,7 +107,7 @@ export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBil
   };
 }
 
-/** What properties cost for one period. */
+/** The price of properties for one period. */
 export const priceBill = (
   terms: BillTerms & { readonly properties: readonly PropertyChoice[] },
 ): PricedBill => billOf(linesOfAll(terms, terms.properties), terms);

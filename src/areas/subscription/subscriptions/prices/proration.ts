@@ -5,22 +5,22 @@ import { billOf, type BillTerms, priceBill, type PricedBill } from './price.ts';
 import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
 
-/** What becomes of a change in the middle of a period. A page shows it before, the charge is made of it after: the same call. */
+/** The result of a change within a period. The page and the charge use the same call. */
 export type Change = {
   readonly days: number;
-  /** Today among them. */
+  /** With today. */
   readonly daysLeft: number;
-  /** What is paid now for more of something; with no lines where nothing becomes more. */
+  /** The charge for additions now; without lines if there are none. */
   readonly now: PricedBill;
-  /** What properties have until the period ends: what is less, and what another currency or frequency costs, waits. */
+  /** Choices of properties until the period ends: reductions, another currency and another frequency wait. */
   readonly properties: readonly PropertyChoice[];
   readonly renewal: PricedBill;
-  /** Whether the renewal brings something else than what properties have from now on. */
+  /** Whether the renewal changes what properties have from now on. */
   readonly waits: boolean;
 };
 
 export type ChangeAsked = {
-  /** Prices, currency and frequency that the running period was paid by, and the codes that lower it. */
+  /** Prices, currency, frequency and codes of the running period. */
   readonly running: BillTerms;
   readonly period: Period;
   readonly today: PlainDate;
@@ -32,7 +32,7 @@ export type ChangeAsked = {
 
 const rank = (plan: PlanId | null): number => (plan === null ? -1 : PLAN_IDS.indexOf(plan));
 
-/** Whatever is more, of each: what is less waits for the renewal, and nothing is given back for it. */
+/** The larger of each choice: reductions wait for the renewal, and nothing is refunded. */
 const larger = (before: PropertyChoice, after: PropertyChoice): PropertyChoice => ({
   propertyId: before.propertyId,
   plan: rank(after.plan) > rank(before.plan) ? after.plan : before.plan,
@@ -49,13 +49,13 @@ function untilRenewal(before: readonly PropertyChoice[], after: readonly Propert
   ];
 }
 
-/** A plan takes the place of a plan; an app has a place of its own. */
+/** A plan replaces a plan; each app is separate. */
 const placeOf = ({ propertyId, of }: ListLine): string =>
   `${propertyId}:${of.kind === 'plan' ? 'plan' : of.id}`;
 
 /**
- * What lines become more by, for the days that are left: the rest of the old price is taken off the new one, also where an app
- * that was paid for is now part of the plan. What more of something makes cheaper is not paid back. One rounding, then shares.
+ * The increase of lines for the remaining days: the rest of the old price is deducted from the new one, also if a paid app
+ * is now part of the plan. A decrease caused by an addition is not refunded. One rounding, then shares.
  */
 function difference(
   before: readonly ListLine[],
@@ -66,7 +66,7 @@ function difference(
   const changed = now.flatMap((line) => {
     const had = paid.get(placeOf(line));
     const by = line.amount - (had ?? 0);
-    // What is new and free is shown as such.
+    // A new free item is shown.
     return by === 0 && had !== undefined ? [] : [{ line, by }];
   });
   const all = changed.reduce((sum, { by }) => sum + by, 0);
@@ -78,7 +78,7 @@ function difference(
   return shown.map(({ line }, place) => ({ ...line, amount: shares[place] ?? 0 }));
 }
 
-/** What properties have more of from today on, as lines of the rest of their period; with none where nothing becomes more. */
+/** Additions from today on, as lines of the rest of their period; no lines without additions. */
 export const moreOf = (
   terms: PriceTerms,
   { before, after, period, today }: Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>,
@@ -95,7 +95,7 @@ const sameChoice = (one: PropertyChoice, other: PropertyChoice | undefined): boo
   new Set([...one.apps, ...other.apps]).size === new Set(one.apps).size &&
   new Set(one.apps).size === new Set(other.apps).size;
 
-/** What properties have until the renewal, and whether that is something else than what they have from it on. */
+/** What properties have until the renewal, and whether the renewal changes it. */
 export function untilThen({
   running,
   renewal,
@@ -121,10 +121,10 @@ export function untilThen({
   };
 }
 
-/** What a change costs now and from the renewal on. */
+/** The price of a change now and from the renewal on. */
 export function changeOf(asked: ChangeAsked): Change {
   const { running, period, today, after, renewal } = asked;
-  // A fixed amount lowered the charge of the period once; a percentage goes on with what is added.
+  // A fixed amount reduced the charge of the period once; a percentage applies to additions too.
   const discounts = running.discounts.filter(({ type }) => type === 'percentage');
   return {
     days: daysIn(period),
