@@ -134,7 +134,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     expect((await syncAirbnb('2026-12-10', '2026-12-13')).status).toBe(200);
   });
 
-  test('is exported to its channel there, and not where it was sold [USER-PAIN 1, C-LIST-15]', async () => {
+  test('a stay of a channel in another listing is exported to its channel there, and not where it was sold [USER-PAIN 1, C-LIST-15]', async () => {
     const loft = await another();
     expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
     expect((await move(loft._id)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261211');
   });
 
-  test('of nights in another listing only those are exported to its channel', async () => {
+  test('only the nights in another listing are exported to its channel', async () => {
     const loft = await another();
     const stay = await theStay();
     const split = await host.send('POST', `/api/pms/reservations/${stay?._id}/split`, {

@@ -44,7 +44,7 @@ const readAgain = async (listing: Listing) => {
 };
 
 describe('a calendar link', () => {
-  test('is read at once: stays become reservations, blocks do not [R-VAL-25]', async () => {
+  test('a link is read at once: stays become reservations, blocks do not [R-VAL-25]', async () => {
     const { address } = await emptyFeed();
     const checked = await host.send<{ stays: number; blocks: number }>(
       'POST',
@@ -63,7 +63,7 @@ describe('a calendar link', () => {
     expect(bars.data.filter(({ kind }) => kind === 'block').length).toBe(checked.data.blocks);
   });
 
-  test('is refused at a second listing, naming the first [R-VAL-24]', async () => {
+  test('a link is refused at a second listing, naming the first [R-VAL-24]', async () => {
     const { address } = await emptyFeed();
     await create(address, 'Loft 3');
     const second = await create(address, 'Loft 7');

@@ -60,7 +60,7 @@ async function exported({ _id }: Listing, channel: string) {
 }
 
 describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
-  test('of its channel, with a check-in, told to every channel but its own', async () => {
+  test('the reservation belongs to its channel, has a check-in, and is shown to every channel but its own', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 13), block(20, 25));
     const { status, data } = await convert(listing, {
@@ -131,7 +131,7 @@ describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
     expect(await shown(listing)).toEqual([['block', inDays(10), inDays(20), '']]);
   });
 
-  test('is made longer by hand over nights that its own channel closes, and over no others', async () => {
+  test('the reservation is extended by hand over nights that its own channel closes, and over no others', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 16));
     const nights = { checkInDate: inDays(10), checkOutDate: inDays(13) };
@@ -176,8 +176,8 @@ describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
   });
 });
 
-describe('what a calendar has and closes nothing here [W1-A-11]', () => {
-  test('is said with the listing after an upload, without what was cancelled', async () => {
+describe('events of a calendar that close nothing here [W1-A-11]', () => {
+  test('an upload lists them with the listing, without cancelled ones', async () => {
     const listing = await newListing();
     const content = fileOf('booking', [
       block(10, 13),

@@ -61,7 +61,7 @@ const READ = `
 const QUEUED = `
   select name, count(*)::int as jobs from jobs where xmin = pg_current_xact_id()::xid group by name order by name`;
 
-test('what an import reads and queues grows only with the calendar, for any query plan [P-08, REL-40, W1-D-11]', async () => {
+test('the reads and jobs of an import grow only with the calendar, for any query plan [P-08, REL-40, W1-D-11]', async () => {
   const host = await hostWithProperty(app, 'new@example.test');
   const propertyId = PropertyId.parse(host.propertyId);
   const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Suite' });

@@ -68,7 +68,7 @@ const exported = async (channel: string) => {
 };
 
 describe('several calendars of a listing [W1-D-03]', () => {
-  test('each has its channel, name, age and problem, and keeps its own nights [C-LIST-28, C-LIST-29]', async () => {
+  test('each calendar has its channel, name, age and problem, and keeps its own nights [C-LIST-28, C-LIST-29]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const booking = await feedOf('booking', 0, event(10, 1));
     expect((await add(airbnb.address)).status).toBe(201);
@@ -126,7 +126,7 @@ describe('several calendars of a listing [W1-D-03]', () => {
     expect(await exported('airbnb')).toEqual([inDays(10)]);
   });
 
-  test('are renamed, given another address, read and removed one by one [C-LIST-30, C-LIST-31, C-LIST-32]', async () => {
+  test('calendars are renamed, given another address, read and removed one by one [C-LIST-30, C-LIST-31, C-LIST-32]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const other = await feedOf('airbnb', 1, event(6, 1));
     const { data: one } = await add(airbnb.address);
@@ -249,7 +249,7 @@ describe('nights of a stay that its guests do not spend in the listing of its ca
     expect(await sell(8, 2)).toBe(201);
   });
 
-  test('of several nights elsewhere each can be sold, and those between them cannot [REL-20]', async () => {
+  test('several nights elsewhere can each be sold, and those between them cannot [REL-20]', async () => {
     await uploadStay();
     const { data: other } = await host.send<Listing>('POST', '/api/pms/listings', {
       internalName: 'Manglar',

@@ -71,7 +71,7 @@ describe('connecting Cloudbeds', () => {
     expect(await types({ type: 'payment' })).toEqual([]);
   });
 
-  test('every property system says in three languages how far it brings accounts, and no other does [C-INT-01]', async () => {
+  test('every property system says in three languages which folio data it imports, and no other system does [C-INT-01]', async () => {
     const said = async (language: string) => {
       const { data } = await host.get<Partner[]>(`/api/common/partners/integrations?language=${language}`);
       return new Map(
@@ -248,7 +248,7 @@ describe('a listing that was deleted here', () => {
 });
 
 describe('a webhook event', () => {
-  test('that comes twice changes the booking once, and the booking is read again [REL-08]', async () => {
+  test('a repeated webhook event changes the booking once, and the booking is read again [REL-08]', async () => {
     const { _id } = await connected();
     // The connection subscribes by itself; another request meanwhile would wait in the same queue.
     await eventually(async () => {

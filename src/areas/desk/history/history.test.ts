@@ -41,7 +41,7 @@ const newListing = async (internalName: string) =>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data;
 
 describe('the history of a stay [C-RES-24]', () => {
-  test('names the person of each step, the newest first [REL-27]', async () => {
+  test('the history names the person of each step, newest first [REL-27]', async () => {
     const loft = await newListing('Loft 3');
     await change({ checkOutDate: inDays(5) });
     await change({ roomId: loft._id, adults: 3 });
@@ -82,7 +82,7 @@ describe('the history of a stay [C-RES-24]', () => {
     expect(JSON.stringify(data)).not.toMatch(/FZ482913|Keller|2345678/);
   });
 
-  test('names the system that a stay and its new dates came from', async () => {
+  test('it names the system that a stay and its new dates came from', async () => {
     const path = '/api/common/property-integrations';
     const connection = await connectTo(app, host, 'cloudbeds');
     const told = async () => {
@@ -106,7 +106,7 @@ describe('the history of a stay [C-RES-24]', () => {
     expect(logged.data[0]).toMatchObject({ actor: 'system:cloudbeds', actorName: 'Cloudbeds', from: null });
   });
 
-  test('names the calendar that a stay came from, also when a person asked for the sync', async () => {
+  test('it names the calendar that a stay came from, also when a person started the sync', async () => {
     const suite = await newListing('Suite Bahía');
     const told = (from: string, to: string) =>
       host.send('POST', `/api/pms/listings/${suite._id}/calendar/file`, {

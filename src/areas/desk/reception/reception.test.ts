@@ -139,7 +139,7 @@ describe('guests without a reservation', () => {
       )
     ).data.length;
 
-  test('one call makes the stay, marks it as arrived and fills the main guest; twice is once [C-HOME-03]', async () => {
+  test('one call creates the stay, marks it as arrived and fills the main guest; a repeat adds nothing [C-HOME-03]', async () => {
     const { _id: roomId } = await aUnit();
     const id = newStay();
     const { status, data } = await walkIn(id, { ...PERSON, roomId, total: 380_000 });
@@ -245,7 +245,7 @@ describe('the registration card', () => {
   const card = (id: string, who: Host = host) =>
     who.get<RegistrationCard>(`/api/common/check-ins/${id}/card`);
 
-  test('has the documents in full, the number of the house and the notices of the law; each print is noted [C-HOME-04, PRV-13]', async () => {
+  test('it has the documents in full, the number of the house and the legal notices; each print is recorded [C-HOME-04, PRV-13]', async () => {
     const stay = await aStay(host, { guestName: 'Anna Keller' });
     const { data: before } = await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`);
     const answer = (at: number, answers: object) =>
@@ -276,7 +276,7 @@ describe('the registration card', () => {
     expect(JSON.stringify(today.activity.lines)).toContain('imprimió la tarjeta de registro de Anna Keller');
   });
 
-  test('is for members who may see identities, and of one property [D-9, SEC-02, C-HOME-04]', async () => {
+  test('only members who may see identities get it, in one property [D-9, SEC-02, C-HOME-04]', async () => {
     const stay = await aStay(host);
     const blind = await colleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',

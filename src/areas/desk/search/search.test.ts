@@ -78,7 +78,7 @@ describe('the search of the app [C-FIND-01]', () => {
     expect((await find('\\\\')).data).toEqual(NOTHING);
   });
 
-  test('one letter is too short, and nothing is searched for it', async () => {
+  test('one letter is too short, and no search runs', async () => {
     const { status, errors } = await find('B');
     expect(status).toBe(400);
     expect(errors[0]?.message).toBe('Es demasiado corto');

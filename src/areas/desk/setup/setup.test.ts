@@ -37,7 +37,7 @@ async function ready(): Promise<Begun> {
 }
 
 describe('the steps', () => {
-  test('each is read from what is there, and the stage follows [R-ONB-01, R-ONB-02, R-ONB-03, D-42]', async () => {
+  test('each step is read from stored data, and the stage follows [R-ONB-01, R-ONB-02, R-ONB-03, D-42]', async () => {
     const host = await justSignedUp(app, { email: 'pasos@example.test' });
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
     await advance(host);
@@ -279,7 +279,7 @@ describe('the link to oneself', () => {
     throw new Error(`No link arrived for ${to}`);
   };
 
-  test('it goes to the own e-mail, three times an hour [R-ONB-04, C-SETUP-03]', async () => {
+  test('it goes to the person’s own e-mail, three times an hour [R-ONB-04, C-SETUP-03]', async () => {
     const host = await justSignedUp(app, { email: 'enlace@example.test' });
     expect(await send(host, 'email')).toMatchObject({
       status: 202,
@@ -293,7 +293,7 @@ describe('the link to oneself', () => {
     expect((await send(host, 'email')).status).toBe(429);
   });
 
-  test('or to the own phone, by SMS [R-ONB-04, C-SETUP-03]', async () => {
+  test('it goes to the person’s own phone, by SMS [R-ONB-04, C-SETUP-03]', async () => {
     const phoneNumber = nextPhone();
     const host = await justSignedUp(app, { phoneNumber });
     expect((await send(host, 'phone')).status).toBe(202);

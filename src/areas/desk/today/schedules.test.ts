@@ -31,7 +31,7 @@ test('nothing is planned for a property without calendars, connections and guest
   expect(await planned()).toEqual([]);
 });
 
-test('says when calendars are read, channels asked and reports sent, first what comes first [C-GEN-04]', async () => {
+test('it shows when calendars are read, channels asked and reports sent, earliest first [C-GEN-04]', async () => {
   const connected = await host.send('POST', '/api/common/property-integrations', {
     partnerIntegrationId: 'cloudbeds',
     mode: 'test',
@@ -62,7 +62,7 @@ test('says when calendars are read, channels asked and reports sent, first what 
   expect(new Set(inEnglish.map(({ kind }) => kind))).toEqual(new Set(['stay-report']));
 });
 
-test('of the apps that a member sees, and of their property alone [C-GEN-04, D-9]', async () => {
+test('it contains only the apps that a member sees, of one property [C-GEN-04, D-9]', async () => {
   const reader = await colleague(app, host.propertyId, 'mira@example.test', {
     role: 'read-only',
     apps: ['listings'],

@@ -62,7 +62,7 @@ async function sign(guest: Browser, name = 'Anna Keller') {
   return agreement;
 }
 
-describe('what a guest signed', () => {
+describe('the signed agreement', () => {
   test('it stays readable to the host after changes of stay, house and terms, and after the departure [PRV-04]', async () => {
     await publish('Quiet from 10 pm.');
     const stay = await aStay(host, { adults: 1 });
@@ -85,7 +85,7 @@ describe('what a guest signed', () => {
     expect(await agreementOf(stay)).toMatchObject(expected);
   });
 
-  test('is the last signed text, when a guest signs again before completing [PRV-04]', async () => {
+  test('it is the last signed text, when a guest signs again before completing [PRV-04]', async () => {
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestOf(stay);
     await sign(guest);
@@ -127,7 +127,7 @@ describe('what a guest signed', () => {
     );
   });
 
-  test('is nothing before a signature [PRV-04]', async () => {
+  test('it does not exist before a signature [PRV-04]', async () => {
     expect(await agreementOf(await aStay(host, { adults: 1 }))).toMatchObject({ signedAt: null, text: null });
   });
 
@@ -144,7 +144,7 @@ describe('what a guest signed', () => {
 });
 
 describe('the preview of the lodging agreement', () => {
-  test('is what guests of each language read, of the first unit of the house [C-CHK-50, S-APP-49]', async () => {
+  test('it is the text for guests of each language, of the first unit of the house [C-CHK-50, S-APP-49]', async () => {
     const stay = await aStay(host, { adults: 2, checkInDate: inDays(14), checkOutDate: inDays(17) });
     const { data } = await host.get<AgreementPreview>(PREVIEW);
     expect([data.version, data.texts.map(({ language }) => language)]).toEqual([
@@ -162,12 +162,12 @@ describe('the preview of the lodging agreement', () => {
     }
   });
 
-  test('has words also in a house without units [C-CHK-50]', async () => {
+  test('it has words also in a house without units [C-CHK-50]', async () => {
     const { status, data } = await host.get<AgreementPreview>(PREVIEW);
     expect([status, data.texts[0]?.title]).toEqual([200, 'Contrato de hospedaje: Casa Azul']);
   });
 
-  test('is for members with the app check-in in this property [C-CHK-50, D-9, SEC-02]', async () => {
+  test('only members with the app check-in in this property see it [C-CHK-50, D-9, SEC-02]', async () => {
     const cleaner = await colleague(app, host.propertyId, `limpia${counter}@example.test`, {
       role: 'cleaner',
     });

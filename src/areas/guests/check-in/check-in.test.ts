@@ -396,7 +396,7 @@ describe('the lodging agreement', () => {
 });
 
 describe('the end of a check-in', () => {
-  test('names what is missing, asks for the signature, then shows the way in', async () => {
+  test('the page names missing answers, asks for the signature, then shows the way in', async () => {
     const { stay, browser, main, companion } = await open();
     await browser.send('PATCH', main, ANNA);
     const early = await browser.send('POST', '/api/guest/complete');

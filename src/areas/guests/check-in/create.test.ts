@@ -42,7 +42,7 @@ const list = async (query = '') => (await host.get<CheckInReservation[]>(`${CHEC
 const filter = (value: object) => `?filter=${encodeURIComponent(JSON.stringify(value))}`;
 
 describe('a check-in that the host makes', () => {
-  test('has its stay and its guests at once, and can be worked on [C-CHK-06, R-CHK-06]', async () => {
+  test('it has its stay and its guests at once, and can be edited [C-CHK-06, R-CHK-06]', async () => {
     const made = await create();
     expect([made.status, made.errors]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({ guestName: 'Zoë Ardila', roomName: 'Apto 301', state: 'pending' });
@@ -93,7 +93,7 @@ describe('a check-in that the host makes', () => {
     ],
     ['no guests', { adults: 0 }, 400, 'invalid-input', 'adults'],
     ['an unknown unit', { roomId: '01890000-0000-7000-8000-000000000000' }, 400, 'unknown-listing', 'roomId'],
-  ])('is refused at its field for %s [C-CHK-06, SEC-04]', async (_, own, status, code, field) => {
+  ])('it is refused at its field for %s [C-CHK-06, SEC-04]', async (_, own, status, code, field) => {
     await create();
     const refused = await create(own);
     expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.field]).toEqual([

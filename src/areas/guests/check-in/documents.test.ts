@@ -32,7 +32,7 @@ const blank = () =>
     .toBuffer();
 
 describe('the photo of a document [D-17, USER-PAIN 12]', () => {
-  test('says what is wrong with it, and what to do [D-17, USER-PAIN 12]', async () => {
+  test('the answer states the fault of the photo, and the next step [D-17, USER-PAIN 12]', async () => {
     const { browser, document } = await guest();
     const giant = await blank();
     // Width and height in the header, without pixels.
@@ -112,7 +112,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
     expect(guests[0]?.fields.find(({ name }) => name === 'documentNumber')?.value).not.toBe('52123456');
   });
 
-  test('is read only for a guest of the own stay [SEC-02]', async () => {
+  test('it is read only for a guest of the same stay [SEC-02]', async () => {
     const [mine, other] = [await guest(), await guest()];
     expect((await mine.browser.upload(other.document, passport)).status).toBe(404);
   });

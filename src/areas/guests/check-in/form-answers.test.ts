@@ -72,7 +72,7 @@ describe('the questions of a host', () => {
     expect(valuesIn(await seenByHost(stay))).toEqual({ ...expected, note: null });
   });
 
-  test('are those of the unit, of the property, or none [C-GEN-03]', async () => {
+  test('they are those of the unit, of the property, or none [C-GEN-03]', async () => {
     const [here, there] = [await alone(), await alone()];
     const form = await make({ askedIn: 'listings', listingIds: [there.roomId] });
     await make({ name: 'Borrador', askedIn: 'nowhere' });
@@ -85,7 +85,7 @@ describe('the questions of a host', () => {
     expect((await guest.page()).forms).toEqual([]);
   });
 
-  test('what is wrong is said at its question, and the right ones are kept [C-GEN-37, USER-PAIN 11]', async () => {
+  test('an invalid answer is refused at its question, and valid ones are stored [C-GEN-37, USER-PAIN 11]', async () => {
     const form = await make();
     const stay = await alone();
     const guest = await guestOf(stay);

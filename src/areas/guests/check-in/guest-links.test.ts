@@ -48,7 +48,7 @@ async function shared() {
 const prove = async ({ send }: Awaited<ReturnType<typeof browserWith>>, fact: string) =>
   (await send('POST', '/api/guest/prove', { fact })).status;
 
-test('of two devices that open the link of a stay at once, one is believed [SEC-21, T-GUEST]', async () => {
+test('if two devices open the link of a stay at once, one is trusted [SEC-21, T-GUEST]', async () => {
   for (let times = 0; times < 3; times += 1) {
     const url = await linkOf(host, await aStay(host));
     const browsers = await Promise.all([1, 2, 3, 4].map(() => browserWith(app, url)));
@@ -58,7 +58,7 @@ test('of two devices that open the link of a stay at once, one is believed [SEC-
 });
 
 describe('a link of one guest [D-71, T-GUEST]', () => {
-  test('names its guest, shows that one after the surname, and nothing of the others', async () => {
+  test('it names its guest, shows that guest after the surname, and nothing of the others', async () => {
     const { url, lucia } = await shared();
     const companion = await browserWith(app, url);
     const before = await companion.page();
@@ -104,7 +104,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect((await one.main.send('POST', `${two.lucia}/link`)).status).toBe(404);
   });
 
-  test('is created for a companion with a name, by a browser with proof', async () => {
+  test('it is created for a companion with a name, by a browser with proof', async () => {
     const { stay, main, anna, lucia } = await party();
     const share = async (path: string) => (await main.send('POST', `${path}/link`)).errors[0]?.code;
     expect([await share(lucia), await share(anna)]).toEqual(['guest-unnamed', 'guest-unnamed']);
@@ -148,7 +148,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect(await status(ofHost.data.url)).toBe(404);
   });
 
-  test('of two devices at once none sees anything before the surname, and guesses end after five', async () => {
+  test('two devices at once see nothing before the surname, and guesses end after five', async () => {
     const { url } = await shared();
     const browsers = await Promise.all([browserWith(app, url), browserWith(app, url)]);
     const pages = await Promise.all(browsers.map(({ page }) => page()));

@@ -39,7 +39,7 @@ const split = (from: string) =>
 const pageOf = async (url: string) => (await guestWithLink(app, url)).page();
 
 describe('the units of a stay [C-CHK-11]', () => {
-  test('one unit, and no room move to mention', async () => {
+  test('a stay in one unit mentions no room move', async () => {
     expect(await pageOf(await linkOf(host, stay))).toMatchObject({
       units: [{ name: home.internalName, from: TODAY, to: inDays(3) }],
       movedFrom: null,

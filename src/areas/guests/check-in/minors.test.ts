@@ -74,7 +74,7 @@ describe('a minor among the guests', () => {
     ]);
   });
 
-  test('has the one adult of the stay without a question, and reads what Ley 679 says [D-45, C-CHK-11]', async () => {
+  test('the one adult of the stay is taken without a question, and the page shows Ley 679 [D-45, C-CHK-11]', async () => {
     const { stay, browser, answer } = await open(2);
     const notice = 'Ley 679 de 2001';
     await answer(0, ANNA);
@@ -90,7 +90,7 @@ describe('a minor among the guests', () => {
     expect(data.guests[1]).toMatchObject({ isMinor: true, responsibleAdult: 'Anna Keller' });
   });
 
-  test('is asked again where the adult is taken out of the stay [D-45, C-CHK-14]', async () => {
+  test('the question returns when the adult is removed from the stay [D-45, C-CHK-14]', async () => {
     const { stay, browser, ids, answer } = await open(3);
     await answer(0, ANNA);
     await answer(1, LUCIA);

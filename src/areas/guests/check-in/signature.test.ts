@@ -28,7 +28,7 @@ function worst(): Stroke[] {
 }
 
 describe('a signature', () => {
-  test('is drawn by us: black where the strokes are, white elsewhere [SEC-29]', async () => {
+  test('the server draws it: black where the strokes are, white elsewhere [SEC-29]', async () => {
     const picture = await signaturePicture([
       [
         [100, 100],
@@ -59,7 +59,7 @@ describe('a signature', () => {
     await expect(sharp(await signaturePicture(corners)).stats()).resolves.toMatchObject({ isOpaque: true });
   });
 
-  test('is bounded in strokes, points, length and box, and is nothing but numbers [SEC-27]', () => {
+  test('strokes, points, length and box are limited, and only numbers are accepted [SEC-27]', () => {
     expect(isTaken(worst())).toBe(true);
     expect(isTaken([[[0, 0]]])).toBe(true);
     const point = [1, 1];

@@ -64,7 +64,7 @@ const joao = () => ({
 });
 
 describe('the FNRH for a property in Brazil', () => {
-  test('is connected by what its manifest asks, and a CPF that is none is refused at its field [R-REGISTRY-01, D-44]', async () => {
+  test('the manifest defines the connection, and an invalid CPF is refused at its field [R-REGISTRY-01, D-44]', async () => {
     expect((await connect({ ses: { mode: 'test' } })).status).toBe(404);
     const wrong = await connect({ fnrh: { mode: 'test', settings: { cpf: '52998224724' } } });
     expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'registries.fnrh.settings.cpf']);

@@ -103,7 +103,7 @@ afterAll(async () => {
 });
 
 describe('evidence of what a registry was told', () => {
-  test('has each attempt before it leaves and as it ended, sealed, and verifies [D-63, REL-27]', async () => {
+  test('each attempt is recorded before it leaves and as it ended, sealed, and verifies [D-63, REL-27]', async () => {
     const told = (await lines()).filter(({ registry }) => registry === 'tra');
     expect(told.map(({ deed, outcome }) => `${deed} ${outcome}`)).toEqual(['send begun', 'send done']);
     expect(told[1]).toMatchObject({ registration: '123456', code: (await reportOf()).code });

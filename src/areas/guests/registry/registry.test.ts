@@ -453,7 +453,7 @@ describe('when a report goes', () => {
   });
 });
 
-describe('what a stay costs, on the card of TRA', () => {
+describe('the price of a stay on the card of TRA', () => {
   test('dollars become pesos by the official rate of the day of the check-in, which is kept with the card [REL-15, W1-D-10]', async () => {
     const rates = '/api/common/currency-rate?currencyIso3From=USD&currencyIso3To=COP';
     await eventually(async () => expect((await host.get(rates)).status).toBe(200));
@@ -670,7 +670,7 @@ test('a report that a simulator took is owed to the authority once it is connect
   expect(owed?.id).not.toBe(told?.id);
 });
 
-describe('what changes after a registry was told [W1-D-06]', () => {
+describe('changes after a report to a registry [W1-D-06]', () => {
   const settle = (report: StayReport) =>
     host.send<StayReport>('POST', `/api/common/stay-reports/${report._id}/reported`, {});
   const onToday = async (stay: Reservation) =>

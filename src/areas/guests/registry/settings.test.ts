@@ -90,7 +90,7 @@ describe('a registry that cannot be asked', () => {
     message: 'La plataforma del gobierno no está disponible, intenta más tarde',
   };
 
-  test('one that does not answer is down, for the check and for the settings, and nothing is saved [R-REGISTRY-06]', async () => {
+  test('a registry that does not answer is down, for the check and for the settings, and nothing is saved [R-REGISTRY-06]', async () => {
     const tra = steer(app, 'tra');
     // The registry asks for a long wait: Posada does not retry by itself.
     const closed = { status: 503, retryAfterSeconds: 60, contentType: 'text/html', body: `<h1>${RAW}</h1>` };
@@ -119,7 +119,7 @@ describe('a registry that cannot be asked', () => {
     expect(await settings()).toMatchObject([{ establishmentName: 'Casa Azul', version: own?.version }]);
   });
 
-  test('one that answers with something that is not known fails in one sentence [R-REGISTRY-03]', async () => {
+  test('an unknown answer fails in one sentence [R-REGISTRY-03]', async () => {
     const page = `<html><body>${RAW}</body></html>`;
     await steer(app, 'sire').failNext({ match: 'GET *', status: 200, contentType: 'text/html', body: page });
     const checked = await host.send('POST', '/api/third-party/rnt/validate-credentials', {
@@ -135,7 +135,7 @@ describe('a registry that cannot be asked', () => {
     expect(JSON.stringify(checked)).not.toContain(RAW);
   });
 
-  test('what it refuses keeps its field and its sentence [R-REGISTRY-01, R-REGISTRY-03]', async () => {
+  test('a refusal keeps its field and its sentence [R-REGISTRY-01, R-REGISTRY-03]', async () => {
     await steer(app, 'tra').failNext({ match: 'GET one/', status: 401, body: `{"detail":"${RAW}"}` });
     const { status, errors } = await host.send('POST', SETTINGS, input);
     expect(status).toBe(400);
@@ -149,7 +149,7 @@ describe('days of reservations', () => {
   const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
   type Stays = { reservationId?: string; _id?: string; checkInDate: string; checkOutDate: string }[];
 
-  test('of a date with a time the first ten characters count, and days are all that is answered [R-CHK-01]', async () => {
+  test('only the first ten characters of a date with a time count, and the answer has only days [R-CHK-01]', async () => {
     const stay = await aStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
     const at = (day: number) => `${inDays(day)}T23:30:00.000-05:00`;
     for (const path of ['/api/third-party/reservations', '/api/checkin-express/reservations']) {
@@ -166,7 +166,7 @@ describe('days of reservations', () => {
     expect(due.status).toBe(200);
   });
 
-  test('what does not begin with a day is refused [R-CHK-01, SEC-35]', async () => {
+  test('a value that does not begin with a day is refused [R-CHK-01, SEC-35]', async () => {
     for (const arrivalFrom of [
       '2026-13-01T00:00:00Z',
       '21/11/2026',
@@ -210,7 +210,7 @@ describe('a person decides', () => {
     );
   });
 
-  test('what is not due yet is not sent before its time [REL-15]', async () => {
+  test('a report is not sent before its time [REL-15]', async () => {
     await connectRegistries(host);
     const days = { checkInDate: inDays(0), checkOutDate: inDays(2) };
     await checkIn(app, host, await aStay(host, { adults: 1, ...days }), [

@@ -68,7 +68,7 @@ const anna = () => ({
 });
 
 describe('SES.HOSPEDAJES for a property in Spain', () => {
-  test('is connected where TRA and SIRE are, by what its manifest asks [R-REGISTRY-01, D-44]', async () => {
+  test('it is connected where TRA and SIRE are, by its manifest [R-REGISTRY-01, D-44]', async () => {
     const wrong = await connect({ ses: { mode: 'test', settings: { establishmentCode: '0'.repeat(11) } } });
     expect([wrong.status, wrong.errors[0]?.field]).toEqual([
       400,

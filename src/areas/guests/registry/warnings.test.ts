@@ -29,7 +29,7 @@ describe('how much of the time is over', () => {
     expect(warningLevel(opens, due, plusSeconds(opens, hours * 3600))).toBe(level);
   });
 
-  test('what is due at the moment in which it may be told is late, and never half over [REL-15]', () => {
+  test('a report due at the moment at which it may be sent is late, and never half over [REL-15]', () => {
     expect(warningLevel(opens, opens, plusSeconds(opens, -60))).toBeNull();
     expect(warningLevel(opens, opens, opens)).toBe('late');
   });

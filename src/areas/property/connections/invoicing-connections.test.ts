@@ -35,7 +35,7 @@ const LIVE = {
 };
 
 describe('DIAN, connected by a host', () => {
-  test('is offered as a system for invoices, with a file to choose [C-INT-01]', async () => {
+  test('it is offered as a system for invoices, with a file to choose [C-INT-01]', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     const dian = data.find(({ _id }) => _id === 'dian');
     expect(dian).toMatchObject({ type: 'invoicing', hasTestMode: true, hasAccounting: false });

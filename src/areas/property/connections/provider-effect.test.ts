@@ -7,7 +7,7 @@ import { A_DAY, officeForTests, stamped } from './provider-effect.test-office.ts
 /** The results of one attempt: done, refused, out of date, without access, later. */
 const { stage, pass, now, rowsOf } = officeForTests();
 
-describe('one proof', () => {
+describe('proof of a request', () => {
   test('the log has the request, the answer and the number [REL-03]', async () => {
     const { plan, attempt, outcomes, stateOf, papers, connectionId } = await stage({ post: [stamped] });
     const id = await plan();
@@ -32,7 +32,7 @@ describe('one proof', () => {
   });
 });
 
-describe('what is certain', () => {
+describe('certain outcomes', () => {
   test.each([
     [422, 'refused refused It is not signed'],
     [404, 'refused missing'],
@@ -91,7 +91,7 @@ describe('what is certain', () => {
   });
 });
 
-describe('one stale guard', () => {
+describe('stale intents', () => {
   test('an outcome of an earlier revision changes nothing of the newest [REL-02]', async () => {
     const { plan, attempt, outcomes, outdate, stateOf } = await stage({
       post: ['lost'],
@@ -130,7 +130,7 @@ describe('one stale guard', () => {
   });
 });
 
-describe('one reconnect branch', () => {
+describe('a refused access', () => {
   const lines = async (connectionId: string) =>
     (
       await rowsOf(
@@ -221,7 +221,7 @@ describe('one reconnect branch', () => {
   });
 });
 
-describe('what passes', () => {
+describe('temporary failures', () => {
   test('429 is waited out, and after a day a person is asked [REL-43]', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage({ post: [429] });
     const id = await plan();

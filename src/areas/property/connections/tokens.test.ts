@@ -50,7 +50,7 @@ describe('tokens of a provider', () => {
     expect(asked).toBe(1);
   });
 
-  test('is renewed at four fifths of its life, and not before', async () => {
+  test('a token is renewed at four fifths of its life, and not before', async () => {
     const values = ['first', 'second'];
     const make = async () => token(values.shift() ?? 'too many');
     const value = async () => (await currentToken(keeper(), app.clock.now(), make)).value;

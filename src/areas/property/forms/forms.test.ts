@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const list = async (query = '', by: Host = host) => (await by.get<CustomForm[]>(`${FORMS}${query}`)).data;
 
 describe('forms of a property [C-GEN-01, C-GEN-02, C-GEN-03]', () => {
-  test('are made, listed by app and part of the name, and changed', async () => {
+  test('forms are created, listed by app and part of the name, and changed', async () => {
     const made = await host.send<CustomForm>('POST', FORMS, PARKING);
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({ name: 'Parqueadero', appId: 'check-in', propertyId: host.propertyId });

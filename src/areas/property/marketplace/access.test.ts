@@ -30,7 +30,7 @@ const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO'
 });
 const trying = (trialEndsAt: Instant): OwnApp => ({ state: 'trialing', trialEndsAt });
 
-describe('what continues in a property, state by state [D-26]', () => {
+describe('features that continue in a property, state by state [D-26]', () => {
   const ALL = FUNCTIONS.map((what) => what as string);
   const STOPPED = ['newSales', 'changeSettings', 'paidApps'];
   const expected = {
@@ -136,7 +136,7 @@ describe('access to an app', () => {
   });
 });
 
-describe('what is sold at the beginning', () => {
+describe('the catalogue at the start', () => {
   const of = (id: string) => START.apps.find((one) => one.id === id);
 
   test('every app has a name and a status, and live ones are live [R-APP-06, EN-17, EN-29]', () => {

@@ -79,7 +79,7 @@ const again = async (owner: Owner & { userId?: string }): Promise<Owner> => {
 };
 
 describe('the marketplace', () => {
-  test('every app with its price, and what the property has of it [C-APP-01, R-APP-02, R-APP-06]', async () => {
+  test('it lists every app with its price and the property’s own apps [C-APP-01, R-APP-02, R-APP-06]', async () => {
     const owner = await anOwner();
     const { data, meta } = await listed(owner);
     expect(meta).toMatchObject({
@@ -122,7 +122,7 @@ describe('the marketplace', () => {
     expect(wrong).toMatchObject({ status: 400, errors: [{ field: 'filter.category' }] });
   });
 
-  test('what can be filtered by [C-APP-07, C-APP-08, C-APP-09, R-APP-03]', async () => {
+  test('the filters [C-APP-07, C-APP-08, C-APP-09, R-APP-03]', async () => {
     const owner = await anOwner();
     expect((await owner.get('/api/common/apps/categories')).data).toContain('accounting');
     expect((await owner.get('/api/common/apps/status')).data).toEqual(['live', 'dev']);
@@ -145,7 +145,7 @@ describe('the marketplace', () => {
     expect((await listed(owner, { favourite: true })).ids).toEqual([]);
   });
 
-  test('what a person marked and waits for is among their own data, and ends with their account [PRV-06, PRV-07]', async () => {
+  test('favourites and waiting lists are part of a person’s own data, and end with the account [PRV-06, PRV-07]', async () => {
     const person = await signedInPerson(app, 'se-lleva-sus-apps@example.test');
     await person.send('PUT', `/api/common/apps/${SIIGO}/favourite`);
     await person.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });

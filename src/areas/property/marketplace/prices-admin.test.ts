@@ -38,7 +38,7 @@ const quoted = async () =>
   ).data.total;
 
 describe('prices of plans', () => {
-  test('are versions with their day, and what is quoted follows them [C-APP-19, C-APP-20, C-APP-24, R-PROD-07]', async () => {
+  test('prices are versions with their day, and quotations follow them [C-APP-19, C-APP-20, C-APP-24, R-PROD-07]', async () => {
     const before = await plan('BASIC');
     expect(await quoted()).toBe(23_681);
     const bands = [{ ...band(1, null, 30_000), byAccommodation: true }];

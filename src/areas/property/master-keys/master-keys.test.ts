@@ -30,7 +30,7 @@ const save = async (keys: object[], version?: number) =>
   )) as Listed;
 
 describe('master keys', () => {
-  test('are kept sealed and listed without their codes [C-INT-10, C-INT-11, SEC-42]', async () => {
+  test('they are stored sealed and listed without their codes [C-INT-10, C-INT-11, SEC-42]', async () => {
     expect((await list()).data).toEqual([]);
     const saved = await save([{ name: 'Caja de llaves', place: 'Portería', code: CODE }]);
     expect([saved.status, saved.meta.version]).toEqual([201, 1]);
@@ -42,7 +42,7 @@ describe('master keys', () => {
     expect(app.log.join('')).not.toContain(CODE);
   });
 
-  test('every look at a code is in the history, and never the code [C-INT-26, SEC-42]', async () => {
+  test('every view of a code is in the history, and never the code [C-INT-26, SEC-42]', async () => {
     const [key] = (await save([{ name: 'Caja de llaves', code: CODE }])).data;
     const shown = await host.get<{ code: string }>(`${PATH}/${key?._id}/code`);
     expect(shown.data.code).toBe(CODE);
@@ -70,7 +70,7 @@ describe('master keys', () => {
     expect((await save([{ _id: 'gone', name: 'x' }])).errors[0]?.field).toBe('keys.0._id');
   });
 
-  test('of two changes of the list at once, the second is refused [REL-22]', async () => {
+  test('the second of two parallel changes of the list is refused [REL-22]', async () => {
     const { meta } = await save([{ name: 'Uno', code: CODE }]);
     const both = await Promise.all([
       save([{ name: 'A', code: '1111' }], meta.version),

@@ -200,7 +200,7 @@ describe('slugs', () => {
     expect((await suggest({ name: 'a'.repeat(120) })).data[0]).toHaveLength(40);
   });
 
-  test('says why a slug cannot be had [R-VAL-33, C-PROP-09]', async () => {
+  test('the answer states why a slug is not available [R-VAL-33, C-PROP-09]', async () => {
     await patch({ slug: 'la-de-ella' }, {}, other);
     expect(await check('ab')).toEqual({ available: false, reason: 'length' });
     expect(await check('casa_azul')).toEqual({ available: false, reason: 'format' });

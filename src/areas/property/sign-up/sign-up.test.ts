@@ -122,7 +122,7 @@ describe('the sign-up wizard', () => {
     expect(again.errors[0]?.code).toBe('account-already-exists-phone');
   });
 
-  test('every refusal has its words [R-SIGNUP-17, R-SIGNUP-18, R-SIGNUP-19, R-SIGNUP-20, R-SIGNUP-23, R-SIGNUP-24, R-VAL-10]', async () => {
+  test('every refusal has its text [R-SIGNUP-17, R-SIGNUP-18, R-SIGNUP-19, R-SIGNUP-20, R-SIGNUP-23, R-SIGNUP-24, R-VAL-10]', async () => {
     await registerHost(app, 'existe@example.test');
     const refusal = async (path: string, body: object) => {
       const { status, errors } = await post(path, body);

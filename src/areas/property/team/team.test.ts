@@ -364,7 +364,7 @@ const ownersOf = (propertyId: string) =>
   );
 const firstOwner = async (propertyId: string) => (await ownersOf(propertyId))[0]?.user_id;
 
-describe('what a member sees [D-9]', () => {
+describe('the view of a member [D-9]', () => {
   const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03', guestName: 'Julia Soto' };
   let roomId: string;
   let reservationId: string;

@@ -163,7 +163,7 @@ describe('versions [C-GEN-25]', () => {
   });
 });
 
-describe('what a guest signs [PRV-04]', () => {
+describe('the text that a guest signs [PRV-04]', () => {
   async function guestOf() {
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestWithLink(app, await linkOf(host, stay));

@@ -27,7 +27,7 @@ const list = async (query: Record<string, string | number> = {}, filter?: Listin
 };
 const names = ({ data }: Page) => data.map(({ internalName }) => internalName);
 
-describe('what a search looks in [C-LIST-01]', () => {
+describe('the fields of a search [C-LIST-01]', () => {
   let bay: Listing;
 
   beforeAll(async () => {

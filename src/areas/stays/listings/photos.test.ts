@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the photo of a listing [C-LIST-03, C-LIST-05]', () => {
-  test('is one of the files of its property, and stays until it is taken away [C-GEN-11]', async () => {
+  test('it is a file of its property, and stays until it is removed [C-GEN-11]', async () => {
     const photo = await uploaded(host);
     const { status, data: listing } = await aListing({ photo });
     expect(status).toBe(201);

@@ -22,7 +22,7 @@ const create = async (internalName: string, more: object = {}): Promise<Listing>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName, ...more })).data;
 
 describe('types of listings', () => {
-  test('are made, counted, changed and deleted [C-LIST-18, C-LIST-19, C-LIST-20, C-LIST-21]', async () => {
+  test('types are created, counted, changed and deleted [C-LIST-18, C-LIST-19, C-LIST-20, C-LIST-21]', async () => {
     const { status, data: double } = await createType('Doble', { kind: 'room', capacity: 2 });
     expect(status).toBe(201);
     const room = await create('Hab. 201', { type: double._id });

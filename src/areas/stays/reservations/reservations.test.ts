@@ -99,7 +99,7 @@ describe('a reservation made by hand', () => {
     expect(second.details).toMatchObject({ guestName: 'Ana Rojas', version: 2 });
   });
 
-  test('the same key and body twice is one reservation; another body is refused [REL-11]', async () => {
+  test('a repeated key and body is one reservation; another body is refused [REL-11]', async () => {
     const body = reservation(70, 2);
     const key = { 'idempotency-key': 'press-1' };
     const first = await host.send<Reservation>('POST', '/api/pms/reservations', body, key);
@@ -111,7 +111,7 @@ describe('a reservation made by hand', () => {
     expect(other.status).toBe(422);
   });
 
-  test('every wrong field is named, with the sentence for it', async () => {
+  test('every wrong field is named, with its text', async () => {
     const { status, errors } = await create({
       roomId: 'nope',
       checkInDate: '2026-02-30',
@@ -130,7 +130,7 @@ describe('a reservation made by hand', () => {
     });
   });
 
-  test('one date or a status that does not fit what the stay has is refused, and nothing is changed [C-RES-04]', async () => {
+  test('a date or status that does not fit the stay is refused, and nothing is changed [C-RES-04]', async () => {
     const { data } = await create(reservation(300, 3));
     const path = `/api/pms/reservations/${data._id}`;
     const patch = async (body: object) => {

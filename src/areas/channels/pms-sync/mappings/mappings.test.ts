@@ -43,7 +43,7 @@ describe('field mappings', () => {
     expect(found.data).toEqual(data);
   });
 
-  test('is replaced as a whole; a version that is old is refused [C-MAP-03]', async () => {
+  test('a mapping is replaced as a whole; an old version is refused [C-MAP-03]', async () => {
     const { data } = await create();
     const fields = [
       { _id: 'fee', groupName: 'taxes', name: 'Fee', extras: [{ _id: 'x', groupName: 'extras', name: 'X' }] },
@@ -55,7 +55,7 @@ describe('field mappings', () => {
     expect((await put(1)).status).toBe(412);
   });
 
-  test('is changed by pull, push and merge [C-MAP-04, R-MAP-01, R-MAP-02, R-MAP-03]', async () => {
+  test('a mapping is changed by pull, push and merge [C-MAP-04, R-MAP-01, R-MAP-02, R-MAP-03]', async () => {
     const { data } = await create();
     const patch = (mode: string, fields: object[], more = '') =>
       host.send<FieldMapping>('PATCH', `${PATH}/${data._id}?updateMode=${mode}${more}`, { fields });

@@ -26,7 +26,7 @@ import {
 
 setTheStage();
 
-describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', (system) => {
+describe.each(SYSTEMS)('a change of a reservation from $id pushes only the differing fields', (system) => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 

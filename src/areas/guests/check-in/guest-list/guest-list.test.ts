@@ -98,7 +98,7 @@ const NOE_ROW = ['Noé', "O'Connor Núñez", 'passport', 'PA1234567', 'IRL', '19
 const list = (...rows: (string | number | Date | null)[][]) => workbookWith([HEADINGS, ...rows]);
 
 describe('a list of guests [USER-PAIN 11]', () => {
-  test('is shown row by row and not stored; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
+  test('a list is shown row by row and not stored; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
     const stay = await aGroup();
     const { status, data } = await preview(stay, await list(ANNA_ROW, LUCIA_ROW, NOE_ROW));
     expect(status).toBe(200);
@@ -352,7 +352,7 @@ describe('files of other systems', () => {
     expect(data.rows.map(({ answers }) => answers.sex)).toEqual(['F', 'M']);
   });
 
-  test('what is no list is refused with what to do [C-CHK-46, SEC-62]', async () => {
+  test('a file that is no list is refused with the next step [C-CHK-46, SEC-62]', async () => {
     const stay = await aGroup();
     const refused = async (file: Uint8Array) => {
       const { status, errors } = await preview(stay, file);

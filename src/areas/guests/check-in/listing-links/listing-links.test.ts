@@ -214,7 +214,7 @@ describe('two facts open one stay [D-71, T-GUEST]', () => {
     expect(JSON.stringify(await second.page())).toContain('C01X00T47');
   });
 
-  test('of two devices at once, one is believed', async () => {
+  test('of two devices at once, one is trusted', async () => {
     const { unit, token } = await unitWithLink();
     await stayOfFeed(unit, 'HMDDDD4444');
     const facts = { ...FEED_NIGHTS, fact: 'HMDDDD4444' };
@@ -321,7 +321,7 @@ describe('nights that a calendar only closes', () => {
   });
 });
 
-test('of the days that a guest says the first ten characters count [R-CHK-01]', () => {
+test('only the first ten characters of the guest’s days count [R-CHK-01]', () => {
   const asked = {
     token: 'x'.repeat(30),
     checkInDate: `${TODAY}T15:00:00.000Z`,

@@ -57,7 +57,7 @@ async function allowed(partner: string): Promise<Access> {
 }
 
 describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
-  test('is connected by a consent, and its bookings are read [C-INT-24, C-INT-03, R-PARTNER-01]', async () => {
+  test('a consent connects it, and its bookings are read [C-INT-24, C-INT-03, R-PARTNER-01]', async () => {
     const given = await allowed(partner);
     expect(given).toMatchObject({ partnerId: partner, mode: 'test' });
     expect((await connect(partner, given.access_token)).status).toBe(201);

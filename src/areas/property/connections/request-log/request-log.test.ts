@@ -55,7 +55,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     connection = await connect(system);
   });
 
-  test('is kept without secrets and without personal data [C-INT-22, PRV-01, SEC-34]', async () => {
+  test('it contains no secrets and no personal data [C-INT-22, PRV-01, SEC-34]', async () => {
     await settled(async () => (await requestLog()).meta.total);
     const { data, meta } = await requestLog();
     expect(meta.total).toBe(data.length);
@@ -78,7 +78,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     expect(kept).not.toMatch(/cbat_|Rojas|[\w.]+@[\w.]+\.\w+|\+57/);
   });
 
-  test('comes in pages, the newest first', async () => {
+  test('it comes in pages, newest first', async () => {
     // Reading may still be under way, so that there is more from one look to the next.
     await eventually(async () => {
       const all = (await requestLog()).data.map(({ _id }) => _id);

@@ -56,7 +56,7 @@ describe('a dry run [USER-PAIN 10, C-LIST-24]', () => {
     expect([status, data.counts.new]).toEqual([200, 2000]);
   });
 
-  test('says of every line what would happen, with what is wrong at its cell, and stores nothing', async () => {
+  test('a dry run shows the result of every line with its errors at their cells, and stores nothing', async () => {
     const { status, data } = await preview(FILE);
     expect(status).toBe(200);
     expect(data.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 2 });

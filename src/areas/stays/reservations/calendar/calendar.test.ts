@@ -77,7 +77,7 @@ const stays = () =>
   );
 
 describe('the calendar as columns', () => {
-  test('says of every stay and block what the bars say, letter by letter [W1-G-09]', async () => {
+  test('the columns show every stay and block like the bars, letter by letter [W1-G-09]', async () => {
     const property = fc.asyncProperty(stays(), async (some) => {
       await client.query('delete from reservations where property_id = $1', [host.propertyId]);
       await client.query(INSERT, [host.propertyId, JSON.stringify(some)]);
@@ -88,7 +88,7 @@ describe('the calendar as columns', () => {
     await client.query('delete from reservations where property_id = $1', [host.propertyId]);
   });
 
-  test('says of guests who change listings (decision 14), of blocks and of a stay without a listing the same, in the same order [W1-G-09]', async () => {
+  test('the columns show listing changes (decision 14), blocks and stays without a listing in the same order [W1-G-09]', async () => {
     const stay = async (room: number, day: number, guestName: string) => {
       const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 6) };
       const body = { roomId: rooms[room], ...dates, guestName };

@@ -66,7 +66,7 @@ const patch = (id: string, body: object, version?: number) =>
   });
 
 describe('the stays that were sold twice [C-RES-17]', () => {
-  test('names the second stay, the holder of the nights, and the free listings of the same size first [REL-21]', async () => {
+  test('the list names the second stay, the holder of the nights, and the free listings of the same size first [REL-21]', async () => {
     const first = await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte', day + 1);
     const conflict = await conflictOf(id);
@@ -160,7 +160,7 @@ describe('the stays that were sold twice [C-RES-17]', () => {
   });
 });
 
-describe('what solves a conflict [C-RES-17]', () => {
+describe('suggestions for a conflict [C-RES-17]', () => {
   test('the listing that was sold, then its type, then equal capacity; never a closed one', async () => {
     const other = await hostWithProperty(app, 'parecidos@example.test');
     const { data: double } = await other.send<RoomType>('POST', '/api/pms/room-types', { name: 'Doble' });

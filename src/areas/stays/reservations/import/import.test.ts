@@ -114,7 +114,7 @@ test('a stay of a listing that was deleted here creates no reservation, and exis
 });
 
 describe('a room that its booking no longer has', () => {
-  test('is cancelled by itself, its nights can be sold, and reading it again changes nothing [REL-20]', async () => {
+  test('the room is cancelled automatically, its nights can be sold, and a repeated read changes nothing [REL-20]', async () => {
     await save(10, room('Bahía'), room('Manglar'));
     expect((await sell('Manglar')).status).toBe(409);
     await save(20, room('Bahía'));

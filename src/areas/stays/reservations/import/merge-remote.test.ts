@@ -79,7 +79,7 @@ describe('while a change is being pushed to the source [REL-09]', () => {
   });
 });
 
-describe('what was last synced', () => {
+describe('the fields as last synced', () => {
   test('keeps the pending fields, and a room that the source does not name again', () => {
     const current = here({ last_synced: { ...lastSynced, pendingFields: ['listing'] } });
     expect(lastSyncedOf(theirs({ listingId: null, departure: day(5) }), current)).toEqual({
@@ -89,7 +89,7 @@ describe('what was last synced', () => {
     });
   });
 
-  test('is a remote change only where the source differs', () => {
+  test('a field is a remote change only if the source differs', () => {
     expect(
       isRemoteChange(
         { ...lastSynced, pendingFields: ['arrival'] },
@@ -101,7 +101,7 @@ describe('what was last synced', () => {
     expect(isRemoteChange(lastSynced, undefined)).toBe(false);
   });
 
-  test('has no pending fields once the push has ended', () => {
+  test('a reservation has no pending fields once the push has ended', () => {
     expect(withoutPendingFields({ ...lastSynced, pendingFields: ['status'] })).toEqual(lastSynced);
   });
 });

@@ -39,7 +39,7 @@ const file = async (token: string, query = '') => {
 };
 
 describe('the reservations as a file [C-RES-16]', () => {
-  test('one line each with the name of the listing, as Excel in Spanish opens it [W1-D-17]', async () => {
+  test('the file has one line for each stay with the name of the listing, as Excel in Spanish opens it [W1-D-17]', async () => {
     const { response, lines } = await file(host.token);
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toContain('posada-reservas.csv');

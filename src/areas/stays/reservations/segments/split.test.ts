@@ -76,7 +76,7 @@ const where = (stay: Reservation): string => {
 };
 
 describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
-  test('is one stay with its true dates; its nights are taken in both listings and free in neither [REL-20]', async () => {
+  test('it is one stay with its true dates; its nights are taken in both listings and free in neither [REL-20]', async () => {
     const stay = await sold('A', 'Ana Rojas');
     const answer = await split(stay, 'B', 3);
     expect(answer.status).toBe(200);
