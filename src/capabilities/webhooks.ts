@@ -1,7 +1,7 @@
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ProviderConnection } from './connection.ts';
 
-/** What an outside system posted, as it arrived. */
+/** A post of an outside system, unchanged. */
 export type WebhookPost = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -12,11 +12,11 @@ export type WebhookPost = {
 /** One thing that a post says happened. It is a hint: the record is read again (SEC-33). */
 export type WebhookEvent = {
   /**
-   * Once-only key, made of what the provider sends; null where they send nothing that tells two events of one subject
-   * apart. Then each is taken, and a repeated one only causes one more read.
+   * Once-only key, derived from the provider's data; null if that data cannot tell two events of one subject apart.
+   * Then each event is taken, and a repeated one only causes one more read.
    */
   readonly key: string | null;
-  /** What it is about, in words of ours: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
+  /** The subject of the event, in our words: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
   readonly topic: string;
   /** Their id of the subject: the booking, the payment, the message. */
   readonly externalId?: string | null;

@@ -34,7 +34,7 @@ export type GuestField = {
   readonly check?: CheckAnswer;
 };
 
-/** What decides which fields a guest is asked for; null while it is not known yet. */
+/** The facts that decide which fields a guest is asked for; null while unknown. */
 export type GuestKind = {
   readonly isMain: boolean;
   readonly nationality: string | null;

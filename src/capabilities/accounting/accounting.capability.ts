@@ -17,7 +17,7 @@ export type AccountingCapability = {
   readonly paymentTypes: List<AccountingEntry, FiscalKind>;
   readonly taxes: List<AccountingTax>;
   readonly costCenters: List<AccountingEntry>;
-  /** Who may be named as the seller of a document. */
+  /** People who may be named as the seller of a document. */
   readonly users: List<AccountingEntry>;
   readonly products: List<AccountingEntry>;
   /** Absent where they have no such list. */
@@ -25,7 +25,7 @@ export type AccountingCapability = {
   readonly customers: AccountingCustomers;
   /** Absent where no journal can be posted from outside. */
   readonly journals?: AccountingJournals;
-  /** What is said when they take too long (R-INV-21). */
+  /** The text shown when the program takes too long (R-INV-21). */
   readonly slow: ErrorDefinition['text'];
 };
 
@@ -38,8 +38,8 @@ export type AccountingCustomers = {
     identity: FiscalIdentity,
   ) => Promise<KnownAccountingCustomer | null>;
   /**
-   * Changes the one that they call so, else the one that has this document, else makes it: asked for again after an answer
-   * was lost, it is there once. What they know beyond this stays as it is. Gives what they call it.
+   * Changes the program customer with this id, else the one with this document, else creates it: a repeat after a lost
+   * answer creates no second one. Data that only the program has stays. Returns the program's id.
    */
   readonly save: (
     connection: ProviderConnection,
@@ -104,7 +104,7 @@ export type KnownAccountingCustomer = Party & {
 type List<Entry, Asked = void> = (connection: ProviderConnection, asked: Asked) => Promise<readonly Entry[]>;
 
 export type AccountingEntry = {
-  /** What a document is given: a product goes by its code, the others by an id. */
+  /** The reference that a document carries: a product goes by its code, the others by an id. */
   readonly thirdPartyId: string;
   /** As people there know it; null where it has none. */
   readonly code: string | null;

@@ -16,7 +16,7 @@ export type AccountingSubject = {
   readonly connection: ProviderConnection;
   /** The same place with credentials that are not accepted. */
   readonly stranger: ProviderConnection;
-  /** Names of what is there and may no longer be used. */
+  /** Names of entries that may no longer be used. */
   readonly inactive: readonly string[];
   /** A tax that they have, by kind and rate. */
   readonly taxKey: string;
@@ -31,7 +31,7 @@ export type AccountingSubject = {
   readonly customers: () => number;
   /** The next customer is made, and its answer gets lost. */
   readonly loseAnswer: () => void;
-  /** They are closed for the next requests. */
+  /** Access is refused for the next requests. */
   readonly close: () => void;
   readonly stop: () => Promise<void>;
 };

@@ -48,7 +48,7 @@ export type FiscalCapability = {
     prepared: PreparedDocument,
     attempt?: { readonly isFirst: boolean; readonly before?: SentDocument },
   ) => Promise<FiscalAccepted | FiscalPending>;
-  /** What became of it; null where they do not have it. */
+  /** The state of the document; null if the provider does not have it. */
   readonly statusOf: (
     connection: ProviderConnection,
     sent: SentDocument,
@@ -74,9 +74,9 @@ export type FiscalCapability = {
   ) => Promise<{ readonly name: string; readonly email: string | null } | null>;
 };
 
-/** What an area has to know before it offers anything. */
+/** What an area has to know before it offers the provider. */
 export type FiscalTerms = {
-  /** Who gives the number (D-76): the provider, a series of the issuer's own, or a counter of the authority. */
+  /** What issues the number (D-76): the provider, a series of the issuer, or a counter of the authority. */
   readonly numberedBy: 'provider' | 'series' | 'authority';
   readonly kinds: readonly FiscalKind[];
   /** The document bears the day on which it is sent: a document of yesterday that did not arrive is prepared again. */
@@ -92,7 +92,7 @@ export type FiscalFinding = FieldProblem & {
   readonly text: NonNullable<FieldProblem['text']>;
   /** The authority's name of the rule, `FAK24`. */
   readonly rule: string | null;
-  /** They take it all the same. */
+  /** The provider accepts the document all the same. */
   readonly isWarning?: true;
 };
 
@@ -113,13 +113,13 @@ export type PreparedDocument = {
   /** With its prefix; null until the provider gives one. */
   readonly number: string | null;
   readonly file: FiscalFile;
-  /** What the code on the printed page says; empty where it is not known yet. */
+  /** The content of the code on the printed page; empty if it is not known yet. */
   readonly qrText: string;
   readonly totals: FiscalTotals;
 };
 
 export type SentDocument = Pick<PreparedDocument, 'key'> & {
-  /** What `FiscalPending` gave. */
+  /** The ticket of `FiscalPending`. */
   readonly ticket?: string;
 };
 
@@ -129,7 +129,7 @@ export type FiscalAccepted = {
   readonly key: string;
   /** The provider's number, with its prefix; null for a document that bears its number already. */
   readonly number: string | null;
-  /** What the code on the printed page says, where they say it and it is not known before. */
+  /** The content of the code on the printed page, if the provider sends it and it is not known before. */
   readonly qrText?: string;
   /** Their words, plain. */
   readonly message: string;
@@ -137,7 +137,7 @@ export type FiscalAccepted = {
   /** Their answer, signed by them: the proof. Null where they gave none. */
   readonly answer: FiscalFile | null;
 };
-/** They have it and decide later: asked for by this name, never sent again. */
+/** The provider has it and decides later: its status is asked by this ticket, and it is never sent again. */
 export type FiscalPending = { readonly state: 'pending'; readonly ticket: string };
 export type FiscalRefused = {
   readonly state: 'refused';

@@ -22,19 +22,19 @@ export type FiscalSubject = {
   readonly creditNoteOf: (invoice: Issued) => FiscalDocument;
   /** The files that there are of an accepted document. */
   readonly roles: readonly FiscalFile['role'][];
-  /** What we find wrong ourselves, and in which field. */
+  /** A document in which our own check finds a mistake, and the field. */
   readonly wrong: FiscalDocument;
   readonly wrongField: string;
-  /** What only they find wrong, and our name of the field that they blame. */
+  /** A document that only the provider refuses, and our name of the field that it blames. */
   readonly refused: FiscalDocument;
   readonly blamedField: string;
-  /** They are closed for the next requests. */
+  /** Access is refused for the next requests. */
   readonly close: () => void;
-  /** They do what they are asked next and their answer is lost. */
+  /** The provider carries out the next request, and its answer is lost. */
   readonly loseAnswer: () => void;
   /** The provider's gateway times out on the next document. */
   readonly timeOut: () => void;
-  /** They take the next document and decide later. */
+  /** The provider takes the next document and decides later. */
   readonly queueNext: () => void;
   /** The number of the invoice belongs to another document there. Absent where they number. */
   readonly takeNumber?: () => void;
@@ -43,7 +43,7 @@ export type FiscalSubject = {
   readonly stop: () => Promise<void>;
 };
 
-/** What was prepared, with the key and the number that its receiver knows it by. */
+/** A prepared document, with the key and the number by which its receiver knows it. */
 type Issued = { readonly key: string; readonly number: string };
 
 /** What every provider of tax documents owes us, in any protocol. */
@@ -100,7 +100,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('what is wrong is found without asking anybody, with the field and what to write [D-20]', async () => {
+    test('mistakes are found without a request, with the field and the correction [D-20]', async () => {
       const { fiscal, invoice, wrong, wrongField } = subject;
       expect(await fiscal.findingsOf(invoice)).toEqual([]);
       expect((await fiscal.findingsOf(wrong)).map(({ field }) => field)).toEqual([wrongField]);
@@ -164,7 +164,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('a lost answer is unknown, its status says what became of it: one document [REL-04, REL-03]', async () => {
+    test('a lost answer is unknown, and the status then shows one document [REL-04, REL-03]', async () => {
       const prepared = await prepare();
       expect(await statusOf(prepared)).toBeNull();
       subject.loseAnswer();

@@ -32,7 +32,10 @@ export type PaymentsCapability = {
  */
 type IdempotencyKey = string;
 
-/** What a page with the card step needs; nothing of it is secret (SEC-71: card fields are in the provider's frame only). */
+/**
+ * The values that a page with the card step needs; none is secret (SEC-71: card fields are in the provider's frame
+ * only).
+ */
 export type PaymentsPage = {
   readonly scriptUrl: string;
   readonly publishableKey: string;
@@ -68,7 +71,7 @@ export type PaymentCustomer = {
 };
 
 export type PaymentCustomers = {
-  /** Nothing but the address says who it is: a card has its own holder. */
+  /** Only the address identifies the payer: a card has its own holder. */
   readonly create: (
     customer: { readonly reference: string; readonly email: string | null },
     key: IdempotencyKey,
@@ -109,7 +112,7 @@ export type Decline = {
   readonly code: string;
   /** The bank's reason: `insufficient_funds`, `lost_card` … It may say more than the payer should read. */
   readonly declineCode: string | null;
-  /** The same card may be tried again later without anybody doing anything. Never so for what we do not know. */
+  /** The same card may be tried again later without any action of the payer. Never true for an unknown code. */
   readonly retryable: boolean;
 };
 
@@ -150,7 +153,7 @@ export type PaymentIntent = {
   readonly state: IntentState;
   readonly amount: Money;
   readonly received: Money;
-  /** What of it went back; disputed money is not refunded money. */
+  /** The refunded part; disputed money is not refunded money. */
   readonly refunded: Money;
   readonly isDisputed: boolean;
   readonly method: string | null;
@@ -161,7 +164,7 @@ export type PaymentIntent = {
   readonly createdAt: Instant;
 };
 
-/** What became of an attempt to charge. A lost answer is no outcome: it is a ProviderFailure of kind `unknown`. */
+/** The outcome of an attempt to charge. A lost answer is no outcome: it is a ProviderFailure of kind `unknown`. */
 export type PaymentOutcome =
   | { readonly state: 'succeeded' | 'processing'; readonly intent: PaymentIntent }
   | {
@@ -171,7 +174,7 @@ export type PaymentOutcome =
       readonly redirectUrl: string | null;
     }
   | { readonly state: 'declined'; readonly decline: Decline; readonly intent: PaymentIntent | null }
-  /** They have it in a state that we do not know: read again later, never charged again. */
+  /** The provider reports a state that we do not know: read again later, never charged again. */
   | { readonly state: 'unknown'; readonly intent: PaymentIntent };
 
 /** Every read gives the current state; a record of the provider is never taken from a webhook event (SEC-33). */
@@ -183,7 +186,7 @@ export type PaymentIntents = {
       /** Null: the card that is typed for it is attached to no customer, and cannot be charged again. */
       readonly customer: string | null;
       readonly reference: string;
-      /** What the payer finds in their lists. */
+      /** The text that the payer sees in the provider's lists. */
       readonly description: string | null;
       /** The card that is typed for it may be charged again without the payer. */
       readonly saveMethod: boolean;
@@ -202,12 +205,12 @@ export type PaymentIntents = {
     },
     key: IdempotencyKey,
   ) => Promise<PaymentOutcome>;
-  /** What an attempt has come to, as `confirm` says it. */
+  /** The outcome of an attempt, as `confirm` returns it. */
   readonly outcomeOf: (intent: PaymentIntent) => PaymentOutcome | null;
   readonly read: (id: string) => Promise<PaymentIntent | null>;
   /** `refused` where money has moved. One that is canceled already stays so. */
   readonly cancel: (id: string, key: IdempotencyKey) => Promise<PaymentIntent>;
-  /** Those of a customer with our reference, newest first: for an attempt whose answer was lost (REL-04). */
+  /** The intents of a customer with our reference, newest first: for an attempt whose answer was lost (REL-04). */
   readonly find: (wanted: {
     readonly customer: string;
     readonly reference: string;
@@ -252,13 +255,13 @@ export type Dispute = {
   readonly respondBy: Instant | null;
 };
 
-/** Something happened to a subject. It is a hint: the subject is read again, and what it says then counts. */
+/** A payment webhook event. It is a hint: the subject is read again, and only that counts. */
 export type PaymentNotice = {
   /** The provider's id of the event, and the once-only key (REL-08). */
   readonly eventId: string;
   readonly kind:
     'customer' | 'payment_method' | 'setup_intent' | 'payment_intent' | 'refund' | 'dispute' | 'other';
-  /** What happened, in their words, for the log. */
+  /** The provider's name of the event, for the log. */
   readonly type: string;
   readonly at: Instant;
   readonly subject: {
@@ -275,8 +278,8 @@ export type PaymentNotices = {
   /** Null for a post that is not signed by them, is changed, or older than five minutes. Never throws. */
   readonly read: (post: WebhookPost) => Promise<PaymentNotice | null>;
   /**
-   * What was posted or should have been since then, oldest first: the same path for what got lost (REL-10). They keep a
-   * month of it; `paymentIntents.createdSince` knows what is older.
+   * The events that were posted or should have been since then, oldest first: the same path for lost events (REL-10).
+   * The provider keeps a month of them; `paymentIntents.createdSince` knows older payments.
    */
   readonly since: (moment: Instant) => Promise<readonly PaymentNotice[]>;
 };

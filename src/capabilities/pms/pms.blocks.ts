@@ -25,14 +25,16 @@ export type PmsFoundBlock = { readonly reference: string | null; readonly nights
  * refusal says why with `fields`: `nights` when they are sold there, `permission` when our access may only read.
  */
 export type PmsBlocks = {
-  /** What a second `place` of the same block does (REL-03); each provider's README says why. */
+  /** The effect of a second `place` of the same block (REL-03); each provider's README says why. */
   readonly safety: 'K' | 'U' | 'L' | 'N';
   /**
    * `days`: each day is open or closed by itself, so that a part of a block can be released. `blocks`: a record with
    * an arrival and a departure, which `shrink` makes shorter in one step.
    */
   readonly unit: 'days' | 'blocks';
-  /** Closes the nights; their reference, empty where there is none. Nights that are closed already are no refusal. */
+  /**
+   * Closes the nights. Returns their reference, empty if there is none. Nights that are closed already are not refused.
+   */
   readonly place: (
     connection: ProviderConnection,
     propertyExternalId: string,

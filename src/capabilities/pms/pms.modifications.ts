@@ -27,7 +27,7 @@ export type PmsModification = {
  */
 export type PmsModifications = {
   readonly can: readonly PmsModifiable[];
-  /** What a second push of a modification does (REL-03): `L`, the booking itself says whether it was made. */
+  /** The effect of a second push of a modification (REL-03): `L`, the booking itself shows whether it was made. */
   readonly safety: 'L';
   /** Returns when they accepted it; the booking may say so a little later. */
   readonly change: (

@@ -16,7 +16,10 @@ const NUMBER_LENGTH = 20;
 const CITY_LENGTH = 80;
 
 const ofCountry = documentTypesIn(HOME, DOCUMENT_TYPES);
-/** The FNRH knows people by CPF or passport; the card with which people of Mercosur travel is asked too, and told apart later. */
+/**
+ * The FNRH knows people by CPF or passport; the card with which people of Mercosur travel is asked too, and
+ * distinguished later.
+ */
 const TAKEN = ['cpf', 'passport', 'foreign_id'];
 const documentTypesFor = (nationality: string | null, age: number | null) =>
   ofCountry(nationality, age).filter(({ code }) =>

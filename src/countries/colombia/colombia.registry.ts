@@ -67,7 +67,7 @@ function unknownDocument({ id, documentType }: GuestIdentity, registry: Registry
   return isKnown ? [] : [{ registry, guestId: id, field: 'documentType', text: 'registryProblem.sirePpt' }];
 }
 
-/** TRA is told no birth date: its card waits for none. */
+/** TRA receives no birth date: its card does not wait for one. */
 const isTold = ({ registry, field }: RegistryProblem): boolean => registry !== 'tra' || field !== 'birthDate';
 
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [

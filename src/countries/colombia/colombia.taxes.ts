@@ -5,7 +5,7 @@ import type { Complaint, TextKey } from '../complaint.ts';
 import type { NonResidentProof, SoldService } from '../sales-rules.ts';
 
 /**
- * What a lodging in Colombia charges, by the day of the sale. Every answer has the rule that gave it, which is kept with
+ * The taxes of a lodging in Colombia, by the day of the sale. Every answer has the rule behind it, which is kept with
  * the line of the invoice.
  */
 export type TaxQuestion = {
@@ -44,7 +44,7 @@ export type TaxAnswer = {
   readonly tax: FiscalTax & { readonly reason: TaxReason };
   /** The law that it rests on, for later questions. */
   readonly law: string;
-  /** What would make it exempt and is not there yet; nothing where nothing would. */
+  /** The missing facts that would make it exempt; empty if nothing would. */
   readonly missing: readonly Complaint[];
   /** Only the guest's papers are missing: with them it is exempt. */
   readonly awaitsProof: boolean;
@@ -280,8 +280,8 @@ export type WithholdingQuestion = {
 const [LARGE_TAXPAYER, SELF_WITHHOLDER, VAT_WITHHOLDER, SIMPLE_REGIME] = ['O-13', 'O-15', 'O-23', 'O-47'];
 
 /**
- * What a buyer will withhold. It is shown on the invoice and never lowers what is due: the buyer pays it to DIAN
- * instead (annex 1.9, 11.9).
+ * What a buyer will withhold. It is shown on the invoice and never lowers the total: the buyer pays it to DIAN instead
+ * (annex 1.9, 11.9).
  */
 export function withholdingsOf(question: WithholdingQuestion): readonly FiscalWithholding[] {
   const { on, net, vat, buyer, localRate, issuer } = question;

@@ -66,7 +66,7 @@ export async function listRates(
 /** Reads what every source has published lately; one that is away keeps none of the others from being read. */
 export async function readRates(ctx: Context): Promise<void> {
   const days = { first: addDays(today(ctx), -READ_BACK_DAYS), last: addDays(today(ctx), 1) };
-  // All at once: a worker that is told to end waits for the slowest and not for their sum.
+  // All at once: a worker that has to end waits for the slowest and not for their sum.
   const sources = ctx.providers.all.flatMap(({ capabilities }) => capabilities.exchangeRates ?? []);
   await Promise.all(sources.map((source) => readSource(ctx, source, days)));
   tellDisagreements(ctx, await ratesHolding(ctx.system, today(ctx)));

@@ -24,7 +24,7 @@ export type Email = {
   /** Later than this it is of no use any more, and is not sent. */
   readonly notAfter?: Instant;
   readonly attachments?: readonly Attachment[];
-  /** What it is about: `messageSettled` tells whether it left. */
+  /** The subject of the message: `messageSettled` tells whether it left. */
   readonly about?: MessageSubject;
 };
 

@@ -39,12 +39,12 @@ export const City = z.object({
   name: z.string(),
   stateId: z.string(),
   stateName: z.string(),
-  /** What administrators noted about it; only where they did. */
+  /** Notes of administrators about it; absent if there are none. */
   extras: z.record(z.string(), z.json()).optional(),
 });
 export type City = z.infer<typeof City>;
 
-/** Left out stays as it is; null is as the country's own list has it. */
+/** Left out leaves the value unchanged; null restores the country's own list. */
 export const CityChange = z.object({
   name: z
     .string()

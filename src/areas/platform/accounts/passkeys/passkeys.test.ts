@@ -196,7 +196,7 @@ describe('adding refuses', () => {
     expect(reasons).toHaveLength(formats.length);
   });
 
-  test('a statement of the device about itself is none of a maker, and is taken', async () => {
+  test('a self-attestation contains no certificate of a maker and is accepted', async () => {
     const { data: options } = await optionsFor(host);
     const answer = telephone(app).make(options, { isSelfAttested: true });
     expect((await give(host, answer)).status).toBe(201);
@@ -236,7 +236,7 @@ describe('a person with passkeys', () => {
     expect(left).toEqual([]);
   });
 
-  test('keeps them when the password is recovered, and is told so [C-IDP-08]', async () => {
+  test('keeps the passkeys when the password is recovered, and the person is told [C-IDP-08]', async () => {
     const email = 'olvida@example.test';
     const host = await registerByMail(app, email);
     const phone = telephone(app);

@@ -75,7 +75,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: 
 export const browserOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
   request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? formTicketOf(request, publicUrl);
 
-/** What a request tells of its sender: the name it gives itself, and whether it was here before. */
+/** Facts of a request about its sender: the name it states, and whether it was here before. */
 export const clientOf = (request: FastifyRequest, publicUrl: string): Client => ({
   agent: request.headers['user-agent'] ?? null,
   device: request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? randomToken(256),

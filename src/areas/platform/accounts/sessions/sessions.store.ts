@@ -110,7 +110,7 @@ export async function findPerson(
   return found;
 }
 
-/** What tells whether a session still runs. */
+/** The fields that tell whether a session still runs. */
 export type Lasting = Pick<
   SessionRow,
   'ended_at' | 'expires_at' | 'last_seen_at' | 'is_admin' | 'is_developer'

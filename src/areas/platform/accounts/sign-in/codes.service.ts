@@ -35,7 +35,7 @@ const CODES_OF_A_NETWORK = 600;
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
-  /** What the code is good for: a person, a challenge, an address. */
+  /** The subject of the code: a person, a challenge, an address. */
   readonly subject: string;
   readonly userId: UserId | null;
   /** E-mail in lower case, or phone: limits and resend times are counted by it. */

@@ -203,7 +203,7 @@ export async function providersOf(system: Queries, userId: UserId): Promise<stri
   return rows.map(({ provider }) => provider);
 }
 
-/** What identifies a person goes; the row stays for the records that name it. */
+/** Erases the data that identifies a person; the row stays for the records that name it. */
 export async function closeUser(tx: Transaction, id: UserId, at: Instant): Promise<void> {
   const tables = tx.tables<AccountTables>();
   await tables.deleteFrom('identities').where('user_id', '=', id).execute();
