@@ -1,7 +1,7 @@
 import type { EventDefinition } from '#foundation/jobs/job.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
-/** What is known of an event of a connection; its body is only a hint (SEC-33). */
+/** The known facts of an event of a connection; its body is only a hint (SEC-33). */
 export type ReceivedEvent = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;

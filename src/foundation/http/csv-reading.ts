@@ -40,7 +40,10 @@ const FORGIVING: Options = {
 
 type Read = { readonly record: readonly string[]; readonly info: Pick<Info, 'lines'> };
 
-/** What `keeperOf` keeps of each line. It is asked for another keeper where a file is read a second time. */
+/**
+ * Keeps of each line the values that `keeperOf` selects. It is asked for another keeper if a file is read a second
+ * time.
+ */
 function read<Kept>(
   text: string,
   options: Options & { readonly delimiter: string; readonly max_record_size: number },

@@ -17,7 +17,7 @@ export type ClaimedJob = {
 /** Of work that does not say how often it may fail. */
 export const MOST_ATTEMPTS = 5;
 
-/** From here on work takes long and can wait: what a system is asked page by page, and what is done in bulk. */
+/** From here on work takes long and can wait: page-by-page reads of a system, and bulk work. */
 export const SLOW = laneNumber('sync');
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
 const LOOKED_AT = 20;
@@ -25,8 +25,8 @@ const LOOKED_AT = 20;
 export const MOST_TOGETHER = 50;
 
 /**
- * What jobs have in common that go together. One that was tried before goes alone: perhaps it is what the others failed, or
- * died, of.
+ * The shared key of jobs that run together. A job that was tried before runs alone: perhaps it caused the failure or
+ * crash of the others.
  */
 const COMPANY = `case when name = any ($6::text[]) and attempts = 0 then concat_ws(' ', name, property_id) end`;
 
