@@ -15,7 +15,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** What a program prints when it does not start, and how it ends. */
+/** The output of a program that does not start, and its exit code. */
 function refusal(program: string, environment: Record<string, string>): Promise<[number | null, string]> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
     env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment },

@@ -73,7 +73,7 @@ const ROWS: readonly (readonly [string, Record<string, string>, readonly Program
   ],
 ];
 
-describe('with what a program does not start [W1-C-10, SEC-47, SEC-62, SEC-63]', () => {
+describe('settings with which a program does not start [W1-C-10, SEC-47, SEC-62, SEC-63]', () => {
   test('every refusal has a row here', () => {
     const said = ROWS.map(([, changes, [program]]) =>
       refusalOf(program!, readConfig({ ...REAL, ...changes })),
