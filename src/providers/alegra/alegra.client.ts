@@ -23,7 +23,7 @@ export type AlegraOptions = {
   readonly liveUrl: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testUrl: string | undefined;
-  /** What Alegra allows; another figure only against a simulator that allows as much. */
+  /** The rate limit of Alegra; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
 };
 
@@ -140,7 +140,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
     create: (kind: FiscalKind, json: object): Promise<wire.Document> =>
       ask(wire.Document, { method: 'POST', url: PATHS[kind], json }),
 
-    /** Hands it to DIAN; the answer is told of each, and may come after it. */
+    /** Hands it to DIAN; the answer lists each document, and the verdict may come later. */
     stamp: (id: string): Promise<readonly wire.Stamped[]> =>
       ask(wire.StampAnswer, { method: 'POST', url: '/invoices/stamp', json: { ids: [Number(id)] } }),
 

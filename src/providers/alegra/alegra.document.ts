@@ -28,7 +28,7 @@ type Common = {
   }[];
 };
 
-/** What they are asked to make (reference, "Crear factura de venta"); the client is known when it is sent. */
+/** The create request (reference, "Crear factura de venta"); the client is known when it is sent. */
 export type AlegraInvoice = Common & {
   readonly dueDate: PlainDate;
   /** A draft has no number and is not public: Alegra's totals are compared before it is stamped. */
@@ -39,7 +39,7 @@ export type AlegraInvoice = Common & {
   readonly anotation: string;
 };
 
-/** "Crear nota crédito"; it is stamped as it is made, there is no other way. */
+/** "Crear nota crédito"; it is stamped as it is created, there is no other way. */
 export type AlegraCreditNote = Common & {
   readonly type: string;
   readonly cause: string;

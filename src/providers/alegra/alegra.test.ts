@@ -167,7 +167,7 @@ describe('Alegra', () => {
       });
     }));
 
-  test('a credit note names their invoice with what is taken off it; one that they do not have is refused', () =>
+  test('a credit note names the invoice at Alegra and the credited amount; an unknown invoice is refused', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
@@ -396,7 +396,7 @@ describe('Alegra', () => {
       expect(asked.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
     }));
 
-  test('an account with taxes inside comes to the cent, with what rounding leaves as a line of its own [D-20]', () =>
+  test('a folio with taxes inside is right to the cent, with the rounding difference as a line of its own [D-20]', () =>
     within(async ({ fiscal, connection, simulator }) => {
       const { lines: _, charges: __, total: ___, ...rest } = invoice;
       const { unitPrice: ____, discount: _____, ...sold } = nights;

@@ -8,7 +8,7 @@ import * as wire from './cloudbeds.wire.ts';
 const PROVIDER = 'cloudbeds';
 type FieldFilter = { readonly field: string; readonly operator: 'equals'; readonly value: string };
 type Filters = FieldFilter | { readonly and: readonly FieldFilter[] };
-/** What they give where nothing is asked for; no more than 1100. */
+/** The default page size; at most 1100. */
 const TRANSACTIONS_OF_A_PAGE = 100;
 const MOST_PAGES = 100;
 

@@ -66,7 +66,7 @@ test('a deposit is held, and is money that was paid once it is transferred', () 
   ]);
 });
 
-test('tips and what is added for service are no part of what is invoiced; a commission is neither [R-INV-15]', () => {
+test('tips and service charges are no part of the invoice; a commission is neither [R-INV-15]', () => {
   expect(
     amounts(
       line('GRATUITY', '8995', 10),

@@ -99,7 +99,7 @@ function roomsOf(reservation: Reservation): readonly ReservationRoom[] {
   return [{ ...nothing, startDate, endDate, adults: 0, children: 0 }];
 }
 
-/** The rooms of a booking with what tells them apart. */
+/** The rooms of a booking with names that distinguish them. */
 function namedRooms(reservation: Reservation): { readonly stayId: string; readonly room: ReservationRoom }[] {
   const rooms = roomsOf(reservation);
   if (rooms.length === 1) return rooms.map((room) => ({ stayId: reservation.reservationID, room }));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Decimal } from '#vocabulary/decimal.ts';
 
 /**
- * What travels, read tolerantly: unknown fields are ignored, and what is a number in one answer and text in
+ * The wire format, read tolerantly: unknown fields are ignored, and a value that is a number in one answer and text in
  * the next is text here. Field names: github.com/cloudbeds/openapi-specs, `src/pms-v1.3`.
  */
 
@@ -156,7 +156,7 @@ export const RoomBlocks = z.union([
 ]);
 export const RoomBlockMade = z.object({ roomBlockID: text });
 
-/** Amounts are decimals; a number that no decimal can be made of is none. */
+/** Amounts are decimals; a value that is no decimal is left out. */
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? value.toFixed(4) : value.trim()))

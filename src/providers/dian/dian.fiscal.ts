@@ -54,7 +54,7 @@ const missing = (field: string, text: ErrorDefinition['text']) =>
     fields: [{ field, message: text, text }],
   });
 
-/** What can be judged without asking. */
+/** The checks that need no request. */
 function checkForm({ credentials }: ProviderConnection): void {
   if (!/^\d{6,15}$/.test(credentials['nit'] ?? '')) throw missing('nit', 'fiscal.nit');
   if (!/^[\w-]{8,60}$/.test(credentials['softwareId']?.trim() ?? '')) {
@@ -104,7 +104,7 @@ function refused(rules: readonly Rule[], message: string): FiscalRefused {
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure('dian', 'refused', message, { fields: findings });
 
-/** What they think of the certificate comes as rules about the document, and is a matter of access. */
+/** DIAN's findings about the certificate come as rules about the document, but concern the access. */
 function askToReconnect(rules: readonly Rule[]): void {
   const rule = rules.find(isOfCertificate);
   if (!rule) return;

@@ -58,7 +58,7 @@ export type FnrhClient = {
 };
 
 const ANSWER_MS = 60_000;
-/** What a service sends instead of an answer while it is closed or in trouble. */
+/** The answers of a service while it is closed or in trouble. */
 const TROUBLE = [500, 502, 503, 504];
 
 export function createFnrhClient({ outbound, liveUrl, testUrl }: Omit<FnrhOptions, 'isCpf'>): FnrhClient {

@@ -7,7 +7,7 @@ import { cardName, readCardName } from './fnrh.wire.ts';
 const refused = (field: string, message: string) =>
   new ProviderFailure('fnrh', 'refused', message, { fields: [{ field, message }] });
 
-/** What can be judged without asking. */
+/** The checks that need no request. */
 function checkForm({ credentials }: ProviderConnection, isCpf: FnrhOptions['isCpf']): void {
   const fields = ['user', 'apiKey'].flatMap((field) =>
     credentials[field]?.trim() ? [] : [{ field, message: 'Falta este dato' }],

@@ -24,7 +24,7 @@ const contact = (fields: Fields) => ({
   email: textOf(fields, 'email'),
   telefone: textOf(fields, 'telefone'),
   PaisResidencia_id: textOf(fields, 'PaisResidencia_id'),
-  // Only of who lives in Brazil.
+  // Only of residents of Brazil.
   ...(fields['cidade_id'] && {
     cidade_id: numberOf(fields, 'cidade_id'),
     estado_id: textOf(fields, 'estado_id'),
@@ -96,7 +96,7 @@ export const companionBody = (fields: Fields, personId: string) => ({
   fnrh: travel(fields),
 });
 
-/** What the reservation and the guest are called there, in one text: `reservation/guest`. */
+/** The ids of the reservation and the guest at the FNRH, in one text: `reservation/guest`. */
 export const cardName = (reservation: string, guest: string): string => `${reservation}/${guest}`;
 
 export function readCardName(name: string): { readonly reservation: string; readonly guest: string } | null {

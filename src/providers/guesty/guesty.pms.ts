@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 /** A question is no reservation: it takes no night. */
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
-/** The platform is the channel; the source where there is none. */
+/** The platform is the channel, or the source if there is no platform. */
 export const channelOf = ({
   integration,
   platform,
@@ -41,7 +41,7 @@ export const channelOf = ({
 }: Pick<Reservation, 'integration' | 'platform' | 'source'>): Channel =>
   channelNamed(integration?.platform ?? platform ?? source ?? null);
 
-/** Whether the guest is there is told beside the status of the reservation. */
+/** The presence of the guest is reported beside the status of the reservation. */
 const PRESENCE: Readonly<Record<string, PmsStatus>> = {
   checked_in: 'checked_in',
   checked_out: 'checked_out',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * What travels, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
+ * The wire format, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
  * (https://open-api-docs.guesty.com/docs/reservation-migration).
  */
 

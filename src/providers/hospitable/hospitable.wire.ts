@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { dayPart, plainDate } from '#vocabulary/plain-date.ts';
 
-/** What travels, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
+/** The wire format, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
 
 const maybeText = z
   .string()

@@ -156,7 +156,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       await write('POST', `/${encodeURIComponent(uid)}/alteration`, daysOf(nights));
     },
 
-    /** What is gone is fine. Blocks are deleted, where bookings are cancelled. */
+    /** A missing block is fine. Blocks are deleted, while bookings are cancelled. */
     deleteBlock: async (uid: string): Promise<void> => {
       try {
         await write('DELETE', `/${encodeURIComponent(uid)}`);

@@ -44,7 +44,7 @@ export const uuidOf = (kind: string, number: number | string): string =>
 
 export const AGENCY_UID = uuidOf('99', 1);
 
-/** They write moments of UTC without a zone. */
+/** Hostfully writes moments of UTC without a zone. */
 export const wallClock = (clock: Clock, seconds = 0): string =>
   plusSeconds(clock.now(), seconds).slice(0, 19);
 

@@ -3,10 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 
 import { declared, element, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
 
-/*
- * What goes to SES.HOSPEDAJES and what comes back: schemas 3.1 of the ministry (schemas/SOURCE.md). Elements inside have no
- * namespace, as the schemas say.
- */
+/* The requests to SES.HOSPEDAJES and its answers: schemas 3.1 of the ministry (schemas/SOURCE.md). Elements inside
+   have no namespace, as the schemas require. */
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const SERVICE = 'http://www.soap.servicios.hospedajes.mir.es/comunicacion';
@@ -109,7 +107,7 @@ export type BatchState =
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'open' };
 
-/** One batch has one communication of ours. Of a batch that failed as a whole there is none, only a sentence. */
+/** One batch has one communication of ours. A batch that failed as a whole has none, only a sentence. */
 export function batchIn(document: XmlDocument): BatchState {
   const communication = textAt(document, 'codigoComunicacion');
   const described = textAt(document, 'descEstado') ?? '';

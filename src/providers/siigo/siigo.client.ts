@@ -30,7 +30,7 @@ export type SiigoOptions = {
   readonly testUrl: string | undefined;
   /** The name of this software, which they want with each request. */
   readonly partnerId: string;
-  /** What Siigo allows; another figure only against a simulator that allows as much. */
+  /** The rate limit of Siigo; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
 };
 
@@ -208,7 +208,7 @@ function clientFor(access: Access) {
     customer: (id: string) => get(wire.Customer, customer(id)),
     createCustomer: (json: SiigoParty): Promise<wire.Customer> =>
       ask(wire.Customer, { method: 'POST', url: '/v1/customers', json }),
-    /** What is not sent is emptied there. */
+    /** Siigo empties a field that is not sent. */
     replaceCustomer: (id: string, json: SiigoParty): Promise<wire.Customer> =>
       ask(wire.Customer, { method: 'PUT', url: customer(id), json }),
   };

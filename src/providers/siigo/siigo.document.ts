@@ -12,7 +12,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { NOBODY_S_PHONE, namesOf, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import { REASONS, SIIGO } from './siigo.words.ts';
 
-/** What they are asked to make (blueprint, "Crear Factura", "Crear Nota Crédito"). */
+/** The create requests (blueprint, "Crear Factura", "Crear Nota Crédito"). */
 export type SiigoRequest = {
   readonly document: { readonly id: number };
   readonly date: PlainDate;
@@ -150,7 +150,7 @@ function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
   }));
 }
 
-/** The whole request but for what only they know, so that all attempts ask for the same. */
+/** The whole request except data that only Siigo has, so that all attempts ask for the same. */
 export function drawn(document: MappedDocument, reference: string): SiigoRequest {
   const { kind, codes, corrects, currency, exchange, customer, issuer } = document;
   const isInvoice = kind === 'invoice';

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 
-/** What their names are in what was sent. */
+/** The meaning of Siigo's names in the sent request. */
 export type Names = readonly Subject[];
 
 /** The subject of a code, for any field that it names. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What comes back from Siigo: https://siigoapi.docs.apiary.io (copy of 2026-02-13). */
+/** The answers of Siigo: https://siigoapi.docs.apiary.io (copy of 2026-02-13). */
 
 export const Token = z.object({
   access_token: z.string(),

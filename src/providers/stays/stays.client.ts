@@ -206,7 +206,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       await write('PATCH', `/${encodeURIComponent(id)}`, change);
     },
 
-    /** What is gone is fine. */
+    /** A missing block is fine. */
     deleteBlock: async (id: string): Promise<void> => {
       await orNull(write('DELETE', `/${encodeURIComponent(id)}`));
     },

@@ -72,7 +72,7 @@ function guestsOf({ id, guestsDetails }: Reservation): PmsGuest[] {
   }));
 }
 
-/** What a reservation leaves out of its main guest stands in the client it belongs to. */
+/** Fields of the main guest that a reservation leaves out stand in its client. */
 function completed(guests: readonly PmsGuest[], client: Client | null): readonly PmsGuest[] {
   if (!client) return guests;
   if (guests.length > 0) {
@@ -129,7 +129,7 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
         price?._f_total == null
           ? null
           : amountOr(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
-      // They do not say when a reservation was last changed.
+      // Stays does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },
   ];

@@ -279,7 +279,7 @@ describe('Stays', () => {
     expect(await pms.getReservation(connection, '', 'HMABCDEFGH')).toEqual([]);
   });
 
-  test('a listing has the type that they name, in Portuguese or as it is written', async () => {
+  test('a listing has the type that Stays names, in Portuguese or in its only language', async () => {
     notAsPublished();
     const { simulator, pms, connection } = await start();
     const types = async () => (await pms.listListings(connection, '')).map(({ type }) => type);

@@ -5,7 +5,7 @@ import { foreignText } from '#foundation/outbound/outbound.ts';
 
 const PROVIDER = 'stripe';
 
-/** What they write of an error, https://docs.stripe.com/api/errors. */
+/** Stripe's description of an error, https://docs.stripe.com/api/errors. */
 export type TheirError = Pick<
   Stripe.errors.StripeError,
   'code' | 'decline_code' | 'advice_code' | 'param' | 'statusCode' | 'rawType' | 'message' | 'payment_intent'

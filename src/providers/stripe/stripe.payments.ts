@@ -56,7 +56,7 @@ async function asked<Value>(what: string, ask: () => Promise<Value>): Promise<Va
   }
 }
 
-/** Null for what they do not know. */
+/** Null for a record that Stripe does not know. */
 const readOrNull = <Value>(what: string, ask: () => Promise<Value>): Promise<Value | null> =>
   asked(what, ask).catch((error: unknown) => {
     if (error instanceof ProviderFailure && error.kind === 'missing') return null;
@@ -161,7 +161,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
   const theirOutcome = (intent: Stripe.PaymentIntent): PaymentOutcome | null =>
     outcomeOf(paymentIntentOf(intent), redirectOf(intent));
 
-  /** A refusal is an answer; one of an intent that went on meanwhile says nothing of what became of it. */
+  /** A refusal is an answer; one of an intent that changed meanwhile says nothing about the outcome. */
   async function outcomeOfError(id: string, error: unknown): Promise<PaymentOutcome> {
     const theirs = theirErrorOf(error);
     if (theirs?.statusCode === 402) {

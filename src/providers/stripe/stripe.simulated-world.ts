@@ -45,7 +45,7 @@ type Intent = Common & {
     | 'canceled';
   method: string | null;
   error: SimulatedError | null;
-  /** What the bank asks of its customer, and where they go afterwards; null: back to the script. */
+  /** The question of the bank, and the page afterwards; null: back to the script. */
   action: { readonly token: string; readonly returnUrl: string | null } | null;
 };
 

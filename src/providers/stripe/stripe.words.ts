@@ -33,7 +33,7 @@ export const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): 
         isDeleted: false,
       };
 
-/** Null for what is no card. */
+/** Null for a method that is no card. */
 export const methodOf = ({ id, customer, card }: Stripe.PaymentMethod): PaymentMethod | null =>
   card === undefined
     ? null
