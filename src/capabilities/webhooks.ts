@@ -18,9 +18,9 @@ export type WebhookEvent = {
   readonly key: string | null;
   /** The subject of the event, in our words: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
   readonly topic: string;
-  /** Their id of the subject: the booking, the payment, the message. */
+  /** The provider's id of the subject: the booking, the payment, the message. */
   readonly externalId?: string | null;
-  /** Their id of the account, by which an event at the endpoint of the provider finds its connection. */
+  /** The provider's id of the account, by which an event at the endpoint of the provider finds its connection. */
   readonly account?: string | null;
   /** The other side has revoked our access. */
   readonly revoked?: boolean;
@@ -29,7 +29,7 @@ export type WebhookEvent = {
 /** The result of a subscription to events. */
 export type WebhookSubscription = {
   readonly ids: readonly string[];
-  /** The key that events at this address are signed with; null where they are not. */
+  /** The key that signs the events at this address; null if they are not signed. */
   readonly signingKey: string | null;
 };
 
@@ -48,7 +48,7 @@ export type Webhooks = {
    * `signingKey` gave, null before either.
    */
   readonly verify?: (post: WebhookPost, key: string | null, now: Instant) => boolean;
-  /** Asks for events to be sent to an address; absent where the host sets them up at the other side. */
+  /** Asks for events to be sent to an address; absent if the host sets them up at the provider. */
   readonly subscribe?: (
     connection: ProviderConnection,
     accountExternalId: string,

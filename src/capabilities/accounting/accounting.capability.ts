@@ -5,10 +5,10 @@ import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import type { FiscalAddress, FiscalIdentity, FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
 
 /**
- * The lists of an accounting program, from which a host chooses what things of ours are called there. Only what may be used
- * today is in them.
- *
- * Every function throws only ProviderFailure: `wait` when they are busy, `reconnect` when the access is no longer good.
+ * The lists of an accounting program, from which a host chooses the counterparts of our records. They contain only
+ * entries that may be used today.
+ * Every function throws only ProviderFailure: `wait` when the program is busy, `reconnect` when the access is no longer
+ * good.
  */
 export type AccountingCapability = {
   /** Whether the accounting program refuses a document without a seller. */
@@ -20,7 +20,7 @@ export type AccountingCapability = {
   /** People who may be named as the seller of a document. */
   readonly users: List<AccountingEntry>;
   readonly products: List<AccountingEntry>;
-  /** Absent where they have no such list. */
+  /** Absent if the program has no such list. */
   readonly units?: List<AccountingEntry>;
   readonly customers: AccountingCustomers;
   /** Absent where no journal can be posted from outside. */
@@ -67,7 +67,7 @@ export type AccountingJournal = {
   /** Number of the third party that both entries name. */
   readonly thirdParty: string;
   readonly costCenter: string | null;
-  /** Accounts of their chart. */
+  /** Accounts of the program's chart. */
   readonly debit: string;
   readonly credit: string;
   /** More than nothing. */
@@ -97,7 +97,7 @@ export type AccountingCustomer = Party & {
 
 export type KnownAccountingCustomer = Party & {
   readonly thirdPartyId: string;
-  /** Street and house, where they have it. */
+  /** Street and house, if the program has them. */
   readonly line: string | null;
 };
 

@@ -40,8 +40,8 @@ export type FiscalCapability = {
     reference: string,
   ) => Promise<PreparedDocument>;
   /**
-   * `isFirst`: no attempt before came so far that anything may have left, so that nothing of it is there to be found.
-   * `before`: what they refused of the same document; it takes that one's place in their books.
+   * `isFirst`: no earlier attempt came so far that anything may have left, so there is nothing to find. `before`: the
+   * refused version of the same document; this one takes its place in the provider's books.
    */
   readonly send: (
     connection: ProviderConnection,
@@ -54,8 +54,8 @@ export type FiscalCapability = {
     sent: SentDocument,
   ) => Promise<FiscalStatus | FiscalKept | null>;
   /**
-   * The files of an accepted document, as its customer is entitled to them. Where the provider prints the document, its paper
-   * is among them (`print`), and no other is made; where they cannot be had yet it throws, and is asked again.
+   * The files of an accepted document, as its customer is entitled to them. If the provider prints the document, its
+   * paper is among them (`print`), and no other is made. If they are not available yet it throws, and is asked again.
    */
   readonly filesOf: (
     connection: ProviderConnection,
@@ -63,7 +63,7 @@ export type FiscalCapability = {
     sent: PreparedDocument & SentDocument,
     accepted: FiscalAccepted,
   ) => Promise<readonly FiscalFile[]>;
-  /** The ranges of numbers that they let this issuer use. */
+  /** The number ranges that the provider lets this issuer use. */
   readonly seriesOf?: (connection: ProviderConnection) => Promise<readonly FiscalSeries[]>;
   /** The last day on which this access signs, in UTC; null if it has no end. Sends no request. */
   readonly expiresOn?: (connection: ProviderConnection) => Promise<PlainDate | null>;
@@ -81,7 +81,7 @@ export type FiscalTerms = {
   readonly kinds: readonly FiscalKind[];
   /** The document bears the day on which it is sent: a document of yesterday that did not arrive is prepared again. */
   readonly signedOnItsDay: boolean;
-  /** The longest that they work on one, in seconds (`maxProcessing`, REL-04). */
+  /** The longest time that the provider works on one document, in seconds (`maxProcessing`, REL-04). */
   readonly maxProcessingSeconds: number;
 };
 
@@ -131,10 +131,10 @@ export type FiscalAccepted = {
   readonly number: string | null;
   /** The content of the code on the printed page, if the provider sends it and it is not known before. */
   readonly qrText?: string;
-  /** Their words, plain. */
+  /** The provider's words, plain. */
   readonly message: string;
   readonly warnings: readonly FiscalFinding[];
-  /** Their answer, signed by them: the proof. Null where they gave none. */
+  /** The provider's signed answer: the proof. Null if there is none. */
   readonly answer: FiscalFile | null;
 };
 /** The provider has it and decides later: its status is asked by this ticket, and it is never sent again. */

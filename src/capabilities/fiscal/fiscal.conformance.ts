@@ -36,7 +36,7 @@ export type FiscalSubject = {
   readonly timeOut: () => void;
   /** The provider takes the next document and decides later. */
   readonly queueNext: () => void;
-  /** The number of the invoice belongs to another document there. Absent where they number. */
+  /** The number of the invoice belongs to another document there. Absent if the provider numbers. */
   readonly takeNumber?: () => void;
   /** How many documents the provider has that were not refused. */
   readonly issued: () => number;
@@ -58,7 +58,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       subject.fiscal.prepare(subject.connection, document, 'posada1r1');
     const send = (prepared: PreparedDocument) => subject.fiscal.send(subject.connection, prepared);
     const statusOf = (sent: PreparedDocument) => subject.fiscal.statusOf(subject.connection, sent);
-    /** Asked for as long as they have not decided. */
+    /** Asked for as long as the provider has not decided. */
     const decided = async (
       prepared: PreparedDocument,
       first: FiscalStatus | FiscalKept | null,
@@ -71,7 +71,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       return status;
     };
     const issue = async (prepared: PreparedDocument) => decided(prepared, await send(prepared));
-    /** Accepted, under the key that we gave it or the one that they did. */
+    /** Accepted, under our key or the provider's. */
     const acceptanceOf = ({ key }: PreparedDocument) =>
       subject.fiscal.terms.numberedBy === 'series'
         ? { state: 'accepted', key, number: null }
@@ -116,7 +116,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(one.totals.payable).toBe(subject.invoice.total);
     });
 
-    test('an accepted document comes with their answer, and neither with credentials', async () => {
+    test('an accepted document comes with the answer of the provider, and neither has credentials', async () => {
       const prepared = await prepare();
       const accepted = await issue(prepared);
       expect(accepted).toMatchObject(acceptanceOf(prepared));
@@ -130,7 +130,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(1);
     });
 
-    test('a credit note corrects an invoice that they have', async () => {
+    test('a credit note corrects an invoice that the provider has', async () => {
       const prepared = await prepare();
       const corrected = issuedAs(prepared, await issue(prepared));
       const note = await prepare(subject.creditNoteOf(corrected));
@@ -139,7 +139,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(2);
     });
 
-    test('a refusal names our field, what to write, and keeps their words [USER-PAIN 7]', async () => {
+    test('a refusal names our field, what to write, and keeps the words of the provider [USER-PAIN 7]', async () => {
       const problems = await problemsOf(await prepare(subject.refused));
       expect(problems.map(({ field }) => field)).toEqual([subject.blamedField]);
       for (const { message, text } of problems) {
@@ -195,7 +195,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'number' }] });
     });
 
-    test('what they take and decide later is pending until they have', async () => {
+    test('a document that is decided later is pending until then', async () => {
       const prepared = await prepare();
       subject.queueNext();
       const sent = await send(prepared);

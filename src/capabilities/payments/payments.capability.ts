@@ -20,15 +20,14 @@ export type PaymentsCapability = {
   readonly paymentMethods: PaymentMethods;
   readonly paymentIntents: PaymentIntents;
   readonly refunds: Refunds;
-  /** Null where they do not know it. */
+  /** Null if the provider does not know it. */
   readonly readDispute: (id: string) => Promise<Dispute | null>;
   readonly notices: PaymentNotices;
 };
 
 /**
- * The key of a decided attempt: a repeat of that attempt brings the same one and gets its first answer, a refusal
- * included; another decision needs another key (REL-02). They remember it for a day at
- * least.
+ * The key of a decided attempt: a repeat of that attempt uses the same key and gets its first answer, a refusal
+ * included; another decision needs another key (REL-02). The provider remembers it for a day at least.
  */
 type IdempotencyKey = string;
 
@@ -47,7 +46,10 @@ export type PaymentsPage = {
   };
 };
 
-/** Below it they refuse. A currency that is not named has the smallest charge of the currency they settle in, converted. */
+/**
+ * The provider refuses smaller charges. A currency that is not named has the smallest charge of the settlement
+ * currency, converted.
+ */
 export type SmallestCharges = {
   readonly asOf: PlainDate;
   readonly source: string;
@@ -62,10 +64,10 @@ export const smallestChargeIn = ({ minor }: SmallestCharges, currency: string): 
 
 export type PaymentCustomer = {
   readonly id: string;
-  /** Ours, from when it was made; null after they deleted it. */
+  /** Our reference, from the creation; null after the provider deleted it. */
   readonly reference: string | null;
   readonly email: string | null;
-  /** Their id of the payment method that is charged when none is named. */
+  /** The provider's id of the payment method that is charged when none is named. */
   readonly defaultMethod: string | null;
   readonly isDeleted: boolean;
 };
@@ -96,14 +98,14 @@ export type PaymentMethod = {
 };
 
 export type PaymentMethods = {
-  /** Cards of a customer, newest first, all of them. */
+  /** All cards of a customer, newest first. */
   readonly list: (customer: string) => Promise<readonly PaymentMethod[]>;
   readonly read: (id: string) => Promise<PaymentMethod | null>;
   /** One that is detached already stays so. */
   readonly detach: (id: string, key: IdempotencyKey) => Promise<void>;
 };
 
-/** Why a bank, or they themselves, said no. */
+/** Why a bank or the provider refused. */
 export type Decline = {
   /**
    * `card_declined`, `expired_card`, `incorrect_cvc` … `authentication_required`: the payer was not there to answer the
@@ -119,7 +121,7 @@ export type Decline = {
 type IntentState =
   | 'requires_method'
   | 'requires_confirmation'
-  /** The payer has to do something: their bank asks (3-D Secure). */
+  /** The payer has to act: the bank asks (3-D Secure). */
   | 'requires_action'
   | 'processing'
   | 'succeeded'
@@ -179,7 +181,7 @@ export type PaymentOutcome =
 
 /** Every read gives the current state; a record of the provider is never taken from a webhook event (SEC-33). */
 export type PaymentIntents = {
-  /** Nothing is charged yet. Refused with the field `amount` where it is below their smallest charge. */
+  /** Nothing is charged yet. Refused with the field `amount` if it is below the provider's smallest charge. */
   readonly create: (
     payment: {
       readonly amount: Money;
@@ -275,7 +277,9 @@ export type PaymentNotice = {
 };
 
 export type PaymentNotices = {
-  /** Null for a post that is not signed by them, is changed, or older than five minutes. Never throws. */
+  /**
+   * Null for a post that the provider did not sign, that was changed, or that is older than five minutes. Never throws.
+   */
   readonly read: (post: WebhookPost) => Promise<PaymentNotice | null>;
   /**
    * The events that were posted or should have been since then, oldest first: the same path for lost events (REL-10).

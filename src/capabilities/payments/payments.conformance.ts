@@ -370,7 +370,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(subject.charges(intent.id)).toBe(1);
       });
 
-      test('an amount below their smallest charge is refused by name, and ours says which that is', async () => {
+      test('an amount below the smallest charge is refused by name, and our list has that amount', async () => {
         const { paymentIntents, smallestCharges } = subject.payments;
         const { id } = await newCustomer();
         expect(smallestCharges.source).toMatch(/^https:/);
@@ -394,7 +394,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         }
       });
 
-      test('amounts are counted as they count them, and come back as ours', async () => {
+      test('amounts are sent in the unit of the provider, and come back in ours', async () => {
         const { paymentIntents } = subject.payments;
         const { id } = await newCustomer();
         const amounts = [

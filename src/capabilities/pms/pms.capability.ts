@@ -23,7 +23,7 @@ export type PmsListing = {
   /** `HH:mm`, the property's policy where the system has no time per room. */
   readonly arrivalTime: string | null;
   readonly departureTime: string | null;
-  /** Left out where the system knows no types, or does not say what they are called. */
+  /** Left out if the system has no types, or does not name them. */
   readonly type?: PmsListingType | null;
 };
 

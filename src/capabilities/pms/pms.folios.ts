@@ -11,7 +11,7 @@ export type PmsFolioKind =
 export type PmsFolioEntry = {
   /** Stable as long as the entry is in the folio, also if a foreseen entry gets another number when it is posted. */
   readonly key: string;
-  /** Their number of it, by which people find it there. */
+  /** The remote number of the entry, by which people find it there. */
   readonly externalId: string;
   /** The remote room stay; null for entries of the booking as a whole. */
   readonly stayId: string | null;

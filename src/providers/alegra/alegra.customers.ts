@@ -63,7 +63,7 @@ const known = (contact: Contact): KnownAccountingCustomer => ({
   line: contact.address?.address || null,
 });
 
-/** @param checkDigitOf of a NIT, which their contacts have on its own. */
+/** @param checkDigitOf of a NIT, which Alegra's contacts have separately. */
 export function alegraCustomers(
   clientOf: (connection: ProviderConnection) => AlegraClient,
   checkDigitOf: CheckDigit,

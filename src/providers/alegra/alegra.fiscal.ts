@@ -97,9 +97,9 @@ function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
 
 export type AlegraFiscalOptions = {
   readonly clock: Clock;
-  /** Of a NIT, which their contacts have on its own. */
+  /** Of a NIT, which Alegra's contacts have separately. */
   readonly checkDigitOf: (nit: string) => number;
-  /** The longest that they work on a document; another figure only for a simulator. */
+  /** The longest time that Alegra works on a document; another figure only for a simulator. */
   readonly maxProcessingSeconds?: number | undefined;
 };
 
@@ -238,7 +238,7 @@ export function alegraFiscal(
       const pending = { state: 'pending', ticket: document.id } as const;
       if (asked.kind === 'invoice' && statusIn(document, 'invoice') === null) {
         await stamped(client, document, prepared);
-        // From here on they have it: that it cannot be read now says nothing of it.
+        // From here on Alegra has it: a failed read says nothing about it.
         const now = await client.document('invoice', document.id).catch((error: unknown) => {
           if (error instanceof ProviderFailure) return document;
           throw error;

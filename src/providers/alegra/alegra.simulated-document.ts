@@ -210,7 +210,7 @@ export function read(document: SimulatedDocument): void {
 
 const money = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** As they show it: amounts of documents are texts, and a draft has a numbering without a number. */
+/** In Alegra's form: amounts of documents are texts, and a draft has a numbering without a number. */
 export function shown(world: AlegraWorld, document: SimulatedDocument) {
   const { id, kind, date, dueDate, status, number, observations, anotation, items, legalStatus } = document;
   const template = world.numberTemplates.find((one) => one.id === document.templateId);

@@ -113,7 +113,7 @@ describe('Alegra', () => {
       expect(stampedIn(running)).toHaveLength(1);
     }));
 
-  test('a draft that they count otherwise is never stamped, and does not stay [D-20]', () =>
+  test('a draft with another total at Alegra is never stamped, and is deleted [D-20]', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       simulator.world.taxes = simulator.world.taxes.map((tax) =>
@@ -152,7 +152,7 @@ describe('Alegra', () => {
   test('a contact that has its check digit in the number is the same', () =>
     within(async ({ simulator, accounting, connection }) => {
       const { find } = accounting.customers;
-      // Their search finds what begins with it.
+      // Alegra's search finds numbers with this beginning.
       expect(await find(connection, { type: '31', number: '8600029' })).toBeNull();
       const [caribe] = simulator.world.contacts;
       if (!caribe) throw new Error('The seeded contact Caribe does not exist');

@@ -76,7 +76,7 @@ export type Contact = z.output<typeof Contact>;
 
 export const Made = z.object({ id });
 
-/** An entry of their lists; what has no status may be used. */
+/** An entry of Alegra's lists; an entry without a status may be used. */
 export const Listed = z.object({
   id,
   name: z.string(),

@@ -41,7 +41,7 @@ export const ALEGRA: FiscalProgram = {
   withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
 };
 
-/** "Tipos de nota crédito", one of them with their spelling. */
+/** "Tipos de nota crédito", one of them with Alegra's spelling. */
 export const REASONS: Readonly<Record<FiscalCorrection['concept'], string>> = {
   'partial-return': 'PARTIALL_DEVOLUTION',
   annulment: 'VOID_ELECTRONIC_INVOICE',

@@ -12,7 +12,7 @@ type Filters = FieldFilter | { readonly and: readonly FieldFilter[] };
 const TRANSACTIONS_OF_A_PAGE = 100;
 const MOST_PAGES = 100;
 
-/** Their accounting interface, beside the other one: JSON, and pages by a token. */
+/** Cloudbeds' accounting interface, beside the other one: JSON, and pages by a token. */
 export type CloudbedsAccounting = ReturnType<typeof accountingFor>;
 
 export function accountingFor(send: Send, baseUrl = '') {

@@ -237,7 +237,7 @@ function clientFor(send: Send) {
   };
 }
 
-/** Their words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
+/** Cloudbeds' words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
 const NOT_FOUND = /not found|does not exist|doesn't exist|no longer exists/i;
 /** Of these it says nothing about the booking or the block that was asked for. */
 const OF_SOMETHING_ELSE =

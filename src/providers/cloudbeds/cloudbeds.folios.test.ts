@@ -4,7 +4,7 @@ import { entriesOf } from './cloudbeds.folios.ts';
 import { Transaction } from './cloudbeds.wire.ts';
 
 let ids = 0;
-/** As their examples have it: much of it is null. */
+/** In the form of Cloudbeds' examples: much of it is null. */
 const line = (externalRelationKind: string, internalTransactionCode: string, amount: number, more = {}) =>
   Transaction.parse({
     id: String(++ids),

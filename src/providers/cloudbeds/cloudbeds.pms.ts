@@ -22,7 +22,7 @@ import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
-/** Their statuses ↔ ours (providers' README, "One reservation status for all"). */
+/** Cloudbeds' statuses ↔ ours (providers' README, "One reservation status for all"). */
 const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
   'not_confirmed',
   'confirmed',

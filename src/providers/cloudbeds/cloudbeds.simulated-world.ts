@@ -64,7 +64,7 @@ export type SimulatedRoomBlock = {
   readonly rooms: { readonly roomID: string }[];
 };
 
-/** A transaction as their accounting stores it: what is posted is never changed and never goes away. */
+/** A transaction as Cloudbeds' accounting stores it: a posted line is never changed and never goes away. */
 export type SimulatedPosting = {
   readonly id: string;
   readonly reservationID: string;

@@ -163,8 +163,9 @@ const amount = z
   .pipe(Decimal);
 
 /**
- * Item of https://developers.cloudbeds.com/reference/listtransactions. `sourceIdentifier` and `subSourceIdentifier` are what
- * the other interface calls `reservationID` and `subReservationID`; `sourceId` is a number of their own.
+ * Item of https://developers.cloudbeds.com/reference/listtransactions.
+ * The other interface calls `sourceIdentifier` and `subSourceIdentifier` `reservationID` and `subReservationID`; `sourceId`
+ * is a number of the accounting interface.
  */
 export const Transaction = z.object({
   id: text,

@@ -32,7 +32,7 @@ const attachment = (content: Uint8Array): Xml =>
     ]),
   ]);
 
-/** When DIAN validated it, as their answer says. */
+/** When DIAN validated it, according to its answer. */
 function validated(answer: Uint8Array, otherwise: { readonly date: string; readonly time: string }) {
   using document = readXml(answer);
   return {

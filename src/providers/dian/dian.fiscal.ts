@@ -65,7 +65,7 @@ function checkForm({ credentials }: ProviderConnection): void {
   }
 }
 
-/** A key that no document has: asked for to see whether they answer at all. */
+/** A key that no document has: asked for to see whether DIAN answers at all. */
 const NO_KEY = '0'.repeat(96);
 
 /** `fv`, the issuer, `000` for software of one's own, the year, and the number in eight hex digits (annex 1.9, 12.2). */
@@ -148,7 +148,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
     }));
   }
 
-  /** Null for a document that they do not have; throws where they say nothing of it. */
+  /** Null for a document that DIAN does not have; throws if DIAN gives no status. */
   function statusIn(answers: readonly DianAnswer[], sent: SentDocument): FiscalStatus | null {
     const own = sent.key.toLowerCase();
     const answer = answers.find(({ key }) => key === own) ?? answers[0];

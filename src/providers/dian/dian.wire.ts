@@ -14,7 +14,7 @@ export type DianAnswer = {
   readonly rules: readonly Rule[];
   /** CUFE or CUDE of the document that it is about. */
   readonly key: string;
-  /** Their own document about ours, signed by them. */
+  /** DIAN's own document about ours, signed by DIAN. */
   readonly document: Uint8Array<ArrayBuffer> | null;
 };
 

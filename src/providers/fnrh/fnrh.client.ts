@@ -37,7 +37,7 @@ export type FnrhMovement = 'checkin' | 'checkout';
 export type FnrhClient = {
   /** A list of words that changes nothing; throws `reconnect` for a user or key that is not accepted. */
   readonly probe: (connection: ProviderConnection) => Promise<void>;
-  /** Opens the reservation with its main guest; gives both their ids. */
+  /** Opens the reservation with its main guest; returns the ids of both. */
   readonly register: (
     connection: ProviderConnection,
     card: Fields,

@@ -33,7 +33,7 @@ const MOVEMENTS: Readonly<Record<string, { readonly path: FnrhMovement; readonly
   'check-out': { path: 'checkout', field: 'check_out_em' },
 };
 
-/** Of their answers only ids and states are kept: the whole ones repeat who the guest is. */
+/** Only ids and states of the answers are kept: the rest identifies the guest. */
 const proof = (code: string, state: string): RegistryProof => {
   const [reservation, guest] = code.split('/');
   return { code, answer: `reserva ${reservation}, hóspede ${guest}: ${state}` };

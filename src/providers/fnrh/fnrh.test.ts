@@ -88,7 +88,7 @@ describe('FNRH Digital', () => {
     expect(registerBody(cardOf(guest).fields)).toEqual(golden(name));
   });
 
-  test('minor.json is what is sent of a companion, with the adult who answers for them', () => {
+  test('minor.json is the report of a companion, with the responsible adult', () => {
     const minor = reportsOf([aBrazilian(), aMinor()]).find(({ kind }) => kind === 'companion');
     if (!minor) throw new Error('The stay has no report');
     expect([personBody(minor.fields), companionBody(minor.fields, 'p-1')]).toEqual(golden('minor.json'));

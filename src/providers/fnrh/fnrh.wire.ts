@@ -31,7 +31,7 @@ const contact = (fields: Fields) => ({
   }),
 });
 
-/** Skin colour and disabilities are not asked of guests: their own code for that is sent. */
+/** Skin colour and disabilities are not asked of guests: the FNRH's own code for that is sent. */
 const person = (fields: Fields) => ({
   nome: textOf(fields, 'nome'),
   nome_social: '',
@@ -139,7 +139,7 @@ export const Refusal = z.object({
   mensagem: z.string().optional(),
 });
 
-/** Words of their sentences, which name fields of the request, and our names for them. */
+/** Words of the FNRH's sentences, which name fields of the request, and our names for them. */
 const BLAMED: readonly (readonly [RegExp, string])[] = [
   [/respons[aá]vel/i, 'guests'],
   [/tipo_documento/i, 'documentType'],

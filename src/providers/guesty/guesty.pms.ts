@@ -18,7 +18,7 @@ import type { GuestyClient } from './guesty.client.ts';
 import { createGuestyBlocks } from './guesty.blocks.ts';
 import type { CalendarDay, Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
-/** Their words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
+/** Guesty's words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   confirmed: 'confirmed',
   checked_in: 'checked_in',
@@ -163,7 +163,8 @@ export function createGuestyPms(
       },
     },
 
-    // Their search leaves out stays of Booking.com, and by its id a stay of Vrbo may be nothing: the calendar has both.
+    // Guesty's search leaves out stays of Booking.com, and by its id a stay of Vrbo may be missing: the calendar has
+    // both.
     stillShows: async (connection, _property, { externalId, stays }) => {
       for (const { listingExternalId: listing, arrival, departure } of stays) {
         if (listing === null) continue;

@@ -15,7 +15,7 @@ import type { Property, Reservation } from './hospitable.wire.ts';
 /** So many properties in the address of one request (providers' README, "Change detection"). */
 const GROUP = 50;
 
-/** Their categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
+/** Hospitable's categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   accepted: 'confirmed',
   request: 'not_confirmed',

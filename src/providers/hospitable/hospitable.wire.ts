@@ -84,7 +84,7 @@ const CalendarDay = z.object({
 export const CalendarAnswer = one(z.object({ days: z.array(CalendarDay) }));
 export const AccountAnswer = one(Account);
 export const Properties = page(Property);
-/** Their document has it bare, all their other answers have `data` around. */
+/** This answer is bare, all other answers of Hospitable have `data` around. */
 export const PropertyAnswer = z.union([one(Property).transform(({ data }) => data), Property]);
 export const Reservations = page(Reservation);
 export const ReservationAnswer = one(Reservation);

@@ -85,7 +85,7 @@ export function seedHostfully(clock: Clock): HostfullyWorld {
     })),
     leads: [
       ...stays.flatMap((stay) => leadsOf(stay, metadata)),
-      // Their calendar holds more than bookings.
+      // The calendar holds more than bookings.
       { ...between(1, addDays(today, 30), 2), type: 'BLOCK', status: 'BLOCKED' },
       { ...between(2, addDays(today, 40), 3), type: 'INQUIRY', status: 'NEW' },
     ],

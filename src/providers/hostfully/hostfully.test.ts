@@ -189,7 +189,7 @@ describe('Hostfully', () => {
           simulator.has({ uid });
           return uid;
         }),
-      // Their word for guests who are there.
+      // Hostfully's word for guests in house.
       setStatus: (uid, status) => simulator.emit({ uid, status: status === 'checked_in' ? 'STAY' : status }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,

@@ -39,7 +39,7 @@ const Property = z.object({
     .nullish(),
 });
 
-/** Anything on their calendar: bookings, requests, questions and blocks. */
+/** Any entry of the calendar: bookings, requests, questions and blocks. */
 const Lead = z.object({
   uid: z.string(),
   propertyUid: maybeText,

@@ -9,7 +9,7 @@ import { schemaComplaints } from './ses.schema.ts';
 type Batch = { readonly communication: string | null; readonly error: string | null; isDecided: boolean };
 export type SesWorld = {
   nextBatch: number;
-  /** Batches stay open until they are let go. */
+  /** Batches stay open until they are released. */
   isHolding: boolean;
   batches: Record<string, Batch>;
   /** The accepted travellers, unchanged. */

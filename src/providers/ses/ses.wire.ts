@@ -10,7 +10,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const SERVICE = 'http://www.soap.servicios.hospedajes.mir.es/comunicacion';
 const TRAVELLERS = 'http://www.neg.hospedajes.mir.es/altaParteHospedaje';
 const APPLICATION = 'Posada';
-/** The same bytes have to come out whenever they are made. */
+/** The same bytes have to come out at any time. */
 const ZIP_TIME = '1980-01-01T00:00:00';
 
 export type Traveller = Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export function batchIn(document: XmlDocument): BatchState {
     : { state: 'open' };
 }
 
-/** Words of their sentences, which name elements of the schema, and our names for them. */
+/** Words of the ministry's sentences, which name elements of the schema, and our names for them. */
 const BLAMED: readonly (readonly [RegExp, string])[] = [
   [/soporteDocumento/i, 'documentSupport'],
   [/numeroDocumento|tipoDocumento|documento/i, 'documentNumber'],

@@ -28,7 +28,7 @@ export type SiigoOptions = {
   readonly liveUrl: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testUrl: string | undefined;
-  /** The name of this software, which they want with each request. */
+  /** The name of this software, which Siigo requires with each request. */
   readonly partnerId: string;
   /** The rate limit of Siigo; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
@@ -119,7 +119,7 @@ function clientFor(access: Access) {
       { keeper, clock, make: () => makeToken(access) },
     );
     const what = `${request.method} ${request.url}`;
-    // Some of their errors come with a status that says it went well.
+    // Some of Siigo's errors come with a status of success.
     const problems = wire.Problems.safeParse(response.json()).data;
     if (problems && problems.length > 0) throw failureIn(problems, what, names);
     if (response.status === 404)

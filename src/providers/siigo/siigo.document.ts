@@ -20,7 +20,7 @@ export type SiigoRequest = {
   readonly seller?: number;
   readonly cost_center?: number;
   readonly currency?: { readonly code: string; readonly exchange_rate: number };
-  /** Of a credit note: the name of the invoice; their id takes its place when it leaves. */
+  /** Of a credit note: the name of the invoice; Siigo's id replaces it when it is sent. */
   readonly invoice?: string;
   readonly reason?: string;
   readonly stamp: { readonly send: true };
@@ -40,7 +40,7 @@ export type SiigoRequest = {
   }[];
 };
 
-/** Made together with the document where they do not have them yet. */
+/** Created together with the document if Siigo does not have them yet. */
 export type SiigoCustomer = {
   readonly person_type: 'Person' | 'Company';
   readonly id_type: string;
@@ -138,7 +138,7 @@ function observationsOf(document: MappedDocument, reference: string): string {
   return markedNotes(all, reference, LONGEST_OBSERVATIONS);
 }
 
-/** Each of their means once: two of ours may be one there. With a due date there may be only one. */
+/** Each of Siigo's means once: two of ours may be one there. With a due date there may be only one. */
 function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
   const { payment, codes } = document;
   const parts = paidParts(payment, programTotals(document).payable);

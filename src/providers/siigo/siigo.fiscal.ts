@@ -54,8 +54,8 @@ const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): SiigoRequest =>
   JSON.parse(Buffer.from(file.bytes).toString('utf8')) as SiigoRequest;
 
 /**
- * Tax documents that Siigo numbers, books, and sends to DIAN. The stamp comes later: what they have taken is pending
- * until it has been read with one.
+ * Tax documents that Siigo numbers, books, and sends to DIAN. The stamp comes later: an accepted document is pending
+ * until it is read with one.
  */
 export function siigoFiscal(
   clientOf: (connection: ProviderConnection) => SiigoClient,
@@ -207,7 +207,7 @@ export function siigoFiscal(
       const client = clientOf(connection);
       const { kind, reference } = placeOf(prepared.key);
       const asked = requestIn(prepared);
-      // Credit notes can be neither changed nor removed there: what the host has to do stands in their refusal.
+      // Credit notes can be neither changed nor removed there: the refusal says what the host has to do.
       const { before } = attempt ?? {};
       const there =
         kind === 'invoice' && before ? await inPlaceOf(client, { reference, asked, before }) : null;

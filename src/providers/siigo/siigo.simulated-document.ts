@@ -9,7 +9,7 @@ import { uuid } from './siigo.simulated-world.ts';
 
 /** The simulated Siigo's answer to a request for a document: its rules are those of the published blueprint. */
 
-/** Millionths as whole numbers: six decimals are the most that they take. */
+/** Millionths as whole numbers: Siigo takes at most six decimals. */
 function millionths(value: unknown): bigint | null {
   const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(textOf(value));
   if (!match) return null;
@@ -207,7 +207,7 @@ export function read(document: SimulatedDocument): void {
   else document.stamp = document.verdict;
 }
 
-/** As they show it. */
+/** In Siigo's form. */
 export function shown(world: SiigoWorld, document: SimulatedDocument) {
   const { id, type, number, name, date, identification, observations, items, payments, total } = document;
   const customer = world.customers.find((one) => one.identification === identification);

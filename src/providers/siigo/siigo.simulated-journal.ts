@@ -79,7 +79,7 @@ export function journalFrom(
   return journal;
 }
 
-/** As they show it. */
+/** In Siigo's form. */
 export const shownJournal = (
   world: SiigoWorld,
   { id, number, name, documentType, date, items, observations }: SimulatedJournal,

@@ -229,7 +229,7 @@ describe('Siigo', () => {
       expect(payments).toMatchObject([{ value: 1_190_000 }]);
     }));
 
-  test('a credit note says which invoice it corrects by their id; one that they do not have is refused', () =>
+  test('a credit note names the corrected invoice by its id at Siigo; an unknown invoice is refused', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));

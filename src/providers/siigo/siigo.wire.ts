@@ -55,7 +55,7 @@ export const Customer = z.looseObject({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** An entry of their lists. */
+/** An entry of Siigo's lists. */
 export const Listed = z.object({
   id: z.number(),
   code: z.coerce.string().optional(),

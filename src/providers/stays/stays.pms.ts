@@ -12,14 +12,14 @@ import { createStaysModifications } from './stays.modifications.ts';
 import { createStaysBlocks } from './stays.blocks.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
-/** Their types ↔ ours (providers' README, "One reservation status for all"). */
+/** Stays' types ↔ ours (providers' README, "One reservation status for all"). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   reserved: 'not_confirmed',
   booked: 'confirmed',
   contract: 'confirmed',
   canceled: 'canceled',
 };
-/** They keep nights free of guests: no guest arrives. */
+/** Blocks keep nights free of guests: no guest arrives. */
 const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type === 'maintenance';
 
 /** Hours of arrival are a request for each listing, and change almost never. */
@@ -29,7 +29,7 @@ const REMEMBERED_MS = 86_400_000;
 export const channelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
   channelNamed(partner?.name?.replace(/^API\s+/i, '') ?? null);
 
-/** In Portuguese, as their customers write it; else in any language that has a word for it. */
+/** In Portuguese, as the customers of Stays write it; else in any language that has a word for it. */
 const inWords = (texts: Listing['_mstitle']): string | null =>
   [texts?.['pt_BR'], ...Object.values(texts ?? {})].map((text) => text?.trim()).find(Boolean) ?? null;
 

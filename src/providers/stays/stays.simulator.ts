@@ -34,7 +34,7 @@ export type StaysHappening = { readonly id: string; readonly twice?: boolean } &
 );
 
 const [TENANT = ''] = SIMULATED_STAYS.domain.split('.');
-/** Cancelled ones come only to those who ask for them. */
+/** Cancelled reservations come only to requests that ask for them. */
 const USUAL_TYPES = ['reserved', 'booked', 'contract'];
 
 const failure = (reply: FastifyReply, status: number, message: string) =>

@@ -142,7 +142,7 @@ describe('Stays', () => {
         if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
-      // Their signature cannot be checked: its key is not published.
+      // The signature cannot be checked: its key is not published.
       secrets: [SIMULATED_STAYS.password, WRONG],
     };
   });

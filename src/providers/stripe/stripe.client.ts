@@ -15,7 +15,7 @@ export type StripeAccess = {
 /** Stripe's rate limit of a test account, and a quarter of that of a live one. */
 const REQUESTS_PER_SECOND = 25;
 
-/** Their library with our transport; it repeats nothing and tells them nothing of this machine. */
+/** Stripe's library with our transport; it repeats nothing and sends no facts about this machine. */
 export function createStripeClient({
   outbound,
   baseUrl,

@@ -33,7 +33,7 @@ export type StripePaymentsOptions = StripeAccess & {
   readonly clock: Clock;
   readonly webhookSecret: string;
 };
-/** All that asks them, or needs their library. */
+/** The calls that ask Stripe, or need its library. */
 export type AskedPayments = Omit<
   PaymentsCapability,
   'page' | 'takes' | 'smallestCharges' | 'paymentIntents'
@@ -224,7 +224,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
         throw failureOf(error, 'cancel payment intent');
       }
     },
-    // Their search knows a new intent after a minute at best; their lists know it at once.
+    // Stripe's search finds a new intent after a minute at best; its lists have it at once.
     find: async ({ customer, reference }) => {
       const intents = await all('list payment intents', () =>
         stripe.paymentIntents.list({ customer, limit: PAGE, expand: CHARGES_OF_LIST }),

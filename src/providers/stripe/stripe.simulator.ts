@@ -20,7 +20,7 @@ export type StripeItem =
 
 /** What people and banks do at Stripe. */
 export type StripeHappening =
-  /** How events are posted from now on: kept back, or each of them twice. */
+  /** How events are posted from now on: held, or each of them twice. */
   | { readonly delivery: { readonly held?: boolean; readonly doubled?: boolean } }
   /** Held or refused events are posted. */
   | { readonly release: { readonly shuffled: boolean } }
@@ -28,7 +28,7 @@ export type StripeHappening =
   /** The next charge waits for its bank; `settle` gives the bank's answer. */
   | { readonly settlesLate: true }
   | { readonly settle: string; readonly accepted: boolean }
-  /** The holder of the card goes to their bank, which decides. */
+  /** The holder of the card turns to the bank, which decides. */
   | { readonly dispute: string }
   | { readonly closeDispute: string; readonly status: 'won' | 'lost' }
   | { readonly failRefund: string };
