@@ -140,7 +140,7 @@ test.each(['MX', 'AR'])(
   },
 );
 
-test('a document is offered to those who can have it', () => {
+test('a document is offered only to guests who can have it', () => {
   const codes = (iso2: string, nationality: string | null, age: number | null) =>
     countryOf(iso2)
       .checkIn.documentTypesFor(nationality, age)

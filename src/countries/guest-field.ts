@@ -41,7 +41,7 @@ export type GuestKind = {
   /** Whole years on the day of arrival. */
   readonly age: number | null;
   readonly documentType?: string | null;
-  /** Other guests of the stay who may answer for a minor; left out where they are not known. */
+  /** Other guests of the stay who may be responsible for a minor; left out if they are not known. */
   readonly adults?: readonly { readonly id: string; readonly name: string }[];
 };
 

@@ -60,7 +60,7 @@ export type SaleTax = {
   readonly missing: readonly Complaint[];
   /** Only what has to be seen of the guest is missing for a rate of 0. */
   readonly awaitsProof: boolean;
-  /** It is only for a buyer who is named. */
+  /** Only for a named buyer. */
   readonly needsBuyer: boolean;
 };
 

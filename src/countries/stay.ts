@@ -88,7 +88,7 @@ export type GuestIdentity = {
   readonly kinship: string | null;
   /** One of {@link TRANSPORTS}; of the main guest only. */
   readonly transport: string | null;
-  /** Id of the guest who answers for this one; of minors only, where several may. */
+  /** Id of the responsible guest; of minors only, if there are several candidates. */
   readonly responsibleAdult: string | null;
 };
 

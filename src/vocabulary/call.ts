@@ -58,8 +58,8 @@ export const APPS = [
 export type App = (typeof APPS)[number];
 
 /**
- * The least that a role needs to get anything of an app. Who has less can never be given it; tests/invariants/roles.test.ts
- * reads the same from the calls.
+ * The least permission that a role needs to use an app. A role with less can never be given it;
+ * tests/invariants/roles.test.ts derives the same from the calls.
  */
 export const APP_NEEDS = {
   today: 'read',

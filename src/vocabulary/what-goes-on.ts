@@ -48,7 +48,7 @@ const GOES_ON: Readonly<Record<PropertyState, readonly ProductFunction[]>> = {
 /** Whether a function of the product is available in a property with this state. */
 export const goesOn = (state: PropertyState, what: ProductFunction): boolean => GOES_ON[state].includes(what);
 
-/** Calls of subscriptions, cards and credits, and the one that deletes a property. */
+/** Calls of subscriptions, cards and credits, and the call that deletes a property. */
 const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
 
 /** Calls of folio entries: a document states the charges and payments of a folio. */

@@ -51,7 +51,7 @@ const birthDate: CheckAnswer = (value, _answers, arrival) => {
 
 const country: CheckAnswer = (value) => (isCountry(value) ? null : { text: 'guestField.check.option' });
 
-/** Of people who live in Brazil the ministry wants the municipality by its code. */
+/** For residents of Brazil the ministry requires the code of the municipality. */
 const city: CheckAnswer = (value, { residenceCountry }) => {
   if (residenceCountry === HOME && !municipalityOf(value)) return { text: 'guestField.check.municipality' };
   return value.length > CITY_LENGTH ? tooLong(CITY_LENGTH) : null;

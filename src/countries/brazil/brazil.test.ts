@@ -138,7 +138,7 @@ describe('what is reported', () => {
     expect(foreigner).not.toHaveProperty('cidade_id');
   });
 
-  test('a minor has the adult who answers for them, and the reason and transport of the main guest', () => {
+  test('a minor has a responsible adult, and the reason and transport of the main guest', () => {
     const minor = reportsOf([aBrazilian(), aMinor()]).find(({ kind }) => kind === 'companion');
     expect(minor?.fields).toMatchObject({
       responsavel_numero_documento: '52998224725',

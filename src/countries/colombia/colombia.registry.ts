@@ -53,7 +53,7 @@ function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProble
   const settings = registry === 'sire' ? sireSettings(stay) : traSettings(stay);
   const dates: SettingProblem[] =
     stay.departure > stay.arrival ? [] : [{ field: 'departure', text: 'registryProblem.departure' }];
-  // Ley 679 of 2001: a minor stays with an adult who answers for them. The registries take the report without one.
+  // Ley 679 of 2001: a minor stays with a responsible adult. The registries take the report without one.
   const minors: SettingProblem[] = hasNoAdult(stay)
     ? [{ field: 'guests', text: 'registryProblem.noAdult', isWarning: true }]
     : [];

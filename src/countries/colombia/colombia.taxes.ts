@@ -21,7 +21,7 @@ export type TaxQuestion = {
   };
   /** The guest who sleeps there, not the payer (DIAN, concepto 014767 of 2025). */
   readonly guest: {
-    /** Foreigners and Colombians alike: where they live, and that they did not come to stay. */
+    /** Foreigners and Colombians alike: their residence, and that they did not come to stay. */
     readonly residence: 'colombia' | 'abroad';
     readonly proof: NonResidentProof | null;
   };
@@ -286,9 +286,9 @@ const [LARGE_TAXPAYER, SELF_WITHHOLDER, VAT_WITHHOLDER, SIMPLE_REGIME] = ['O-13'
 export function withholdingsOf(question: WithholdingQuestion): readonly FiscalWithholding[] {
   const { on, net, vat, buyer, localRate, issuer } = question;
   const is = (...codes: readonly string[]) => issuer.responsibilities.some((code) => codes.includes(code));
-  // DUR 1625 of 2016, articles 1.2.6.8 and 1.5.8.3.1: who withholds from themselves, and the simple regime.
+  // DUR 1625 of 2016, articles 1.2.6.8 and 1.5.8.3.1: sellers who withhold from themselves, and the simple regime.
   const withholdsIncome = buyer.withholdsIncome && !is(SELF_WITHHOLDER, SIMPLE_REGIME);
-  // ET 437-2, first paragraph: none among those who withhold VAT themselves.
+  // ET 437-2, first paragraph: no withholding between parties that both withhold VAT.
   const withholdsVat = buyer.withholdsVat && !is(LARGE_TAXPAYER, VAT_WITHHOLDER);
   // ET 907: the simple regime has the municipal tax inside.
   const withholdsLocal = !is(SIMPLE_REGIME);

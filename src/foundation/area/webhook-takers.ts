@@ -5,7 +5,7 @@ import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 export type ReceivedEvent = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;
-  /** Their id of the subject; empty where they name none. */
+  /** The provider's id of the subject; empty if an event names none. */
   readonly externalId: string;
 };
 

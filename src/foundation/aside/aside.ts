@@ -21,7 +21,7 @@ export type AsideLimits = {
   readonly seconds: number;
   /** Of the heap of the thread. */
   readonly megabytes: number;
-  /** Works that may wait for the one that runs. */
+  /** Works that may wait for the running one. */
   readonly waiting: number;
 };
 

@@ -154,8 +154,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   /**
-   * The proxy in front, whose forwarded headers are believed (SEC-62): addresses and networks separated by commas, or
-   * `loopback`, `linklocal`, `uniquelocal`; `none` where people reach this process directly. An https PUBLIC_URL needs it.
+   * The proxy in front, whose forwarded headers are trusted (SEC-62): addresses and networks separated by commas, or
+   * `loopback`, `linklocal`, `uniquelocal`; `none` if people reach this process directly. An https PUBLIC_URL needs it.
    */
   TRUSTED_PROXY: z
     .string()

@@ -59,7 +59,7 @@ export type GuestLink = {
   readonly linkId: string;
   readonly propertyId: PropertyId;
   readonly reservationId: ReservationId;
-  /** With a link of one guest, the one that it shows; null where it shows the stay. */
+  /** With a link of one guest, that guest; null if the link shows the stay. */
   readonly guestId: GuestId | null;
   /** The permanent link of a listing opened it: its stays include those of a channel's calendar (D-71). */
   readonly isOfListing: boolean;
@@ -68,7 +68,9 @@ export type GuestLink = {
   readonly isProved: boolean;
 };
 
-/** A connected system by the id of its provider, or a calendar by its channel: who else than a person changes stays. */
+/**
+ * A connected system by the id of its provider, or a calendar by its channel: the sources of changes besides people.
+ */
 export type Source = `system:${string}` | `calendar:${string}`;
 
 export type Providers = {

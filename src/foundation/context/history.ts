@@ -32,7 +32,7 @@ export const changes = defineTable({
     actor: text(),
     request_id: nullable(text()),
     at: instant(),
-    /** The network that it was asked from; kept only for people who work here, never for guests. */
+    /** The network of the request; kept only for people who work here, never for guests. */
     network: nullable(text()),
     place: nullable(bigint()),
     link: nullable(bytes()),

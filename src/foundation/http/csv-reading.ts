@@ -65,7 +65,7 @@ function read<Kept>(
   }
 }
 
-/** The separator of a file: the one that makes most cells of the first line. */
+/** The separator of a file: the one that gives the first line most cells. */
 function separatorOf(text: string, max_record_size: number): string {
   const cellsBy = (delimiter: string) =>
     read(

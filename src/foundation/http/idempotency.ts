@@ -136,7 +136,7 @@ const hashOf = (secrets: Secrets, text: string): Buffer => Buffer.from(secrets.k
 const erasedBody = (status: number): string =>
   status === 204 ? '' : JSON.stringify({ statusCode: status, data: null });
 
-/** PRV-06: who was erased is in no stored answer either. That a request was carried out stays known. */
+/** PRV-06: an erased guest is in no stored answer either. The record that a request was carried out stays. */
 export async function forgetAnswersAbout(system: Queries, ids: readonly string[]): Promise<void> {
   await system.named(
     'idempotency-erase',

@@ -59,7 +59,7 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): r
     handle: handlers[name] as unknown as Route['handle'],
   }));
 
-/** How the request layer learns who is calling; areas/platform/accounts and areas/guests/check-in know. */
+/** How the request layer identifies the caller; areas/platform/accounts and areas/guests/check-in implement it. */
 export type AccessRules = {
   /**
    * `reply`: takes along the next session value of a browser whose own is due (SEC-05). Left out where others may keep

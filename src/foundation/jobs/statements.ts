@@ -95,9 +95,9 @@ export const HEARTBEAT = `
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
   returning id, fence`;
 /**
- * Jobs of dead workers. Of one key at most one waits afterwards: the one that waits already, else the dead one that was
- * tried most often; the others are *replaced* and end, because it does the same. One that was tried as often as it may be
- * is parked (REL-45): perhaps it is what kills them. $1 and $2: names with a limit of their own.
+ * Jobs of dead workers. Of one key at most one waits afterwards: the waiting one, else the dead one with the most
+ * attempts; the others are *replaced* and end, because it does the same work. A job at its highest number of attempts
+ * is parked (REL-45): perhaps it kills the workers. $1 and $2: names with a limit of their own.
  */
 export const RECLAIM = `
   with dead as (

@@ -335,7 +335,7 @@ describe('a sweep that meets trouble', () => {
     await eventually(async () =>
       expect(await left()).toEqual([{ state: 'running', last_error: null }, parked]),
     );
-    // A person says again while the same waits: it is the one that waits.
+    // A person retries the parked job while the same job waits: the waiting job stays.
     await ask('waiting again');
     const [{ id } = { id: '' }] = await parkedWork(pools.system);
     expect(await retryParked(pools.system, id)).toBe(true);

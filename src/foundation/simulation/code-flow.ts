@@ -27,7 +27,7 @@ export type SimulatedCodeFlow = {
   readonly tokenPath: string;
   readonly encoding: 'form' | 'json';
   readonly tokenLifeSeconds: number;
-  /** Whether the address of return is sent; otherwise it is the one that is entered at the other side. */
+  /** Whether the address of return is sent; otherwise it is the one that is entered at the provider. */
   readonly hearsRedirect: boolean;
   /** Where the product is, beside where this is. */
   readonly productOrigins: readonly string[];

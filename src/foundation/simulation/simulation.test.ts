@@ -82,7 +82,7 @@ describe('a simulator', () => {
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 
-  test('holds a request until it is released, or until the one who asked is gone', async () => {
+  test('holds a request until it is released, or until the caller is gone', async () => {
     const { book, read, sign } = await start();
     const arrived = (match: string, times: number) =>
       expect.poll(() => book.received(match)).toHaveLength(times);

@@ -38,7 +38,7 @@ export async function demoTypes(ctx: MemberContext): Promise<Map<string, Listing
 
 export const demoTerms = (ctx: MemberContext) => createTerms(ctx, { ...DEMO_TERMS, state: 'in-force' });
 
-/** People of other roles, as if they had opened their invitation, and one who has not yet. */
+/** People of other roles, as if they had accepted their invitation, and one who has not yet. */
 export async function demoTeam(ctx: MemberContext, password: string): Promise<void> {
   const { propertyId, accountId } = ctx.property;
   for (const { name, email, role } of DEMO_TEAM) {

@@ -103,7 +103,7 @@ describe('the public site without a script [R-LANG-01]', () => {
   );
 });
 
-test('who is signed in gets the page with one button, visitors the other [R-SITE-07, R-SITE-08]', async () => {
+test('a signed-in user gets the page with one button, visitors the other [R-SITE-07, R-SITE-08]', async () => {
   const cookie = 'posada_session=2026-11-21%2015%3A00%3A00; posada_language=en';
   const { page, answer } = await visit('/', { cookie });
   expect(page).toBe('en/home.signed-in');
@@ -185,7 +185,7 @@ describe('what a link brings along', () => {
 });
 
 describe('settings of the installation', () => {
-  test('without an operator the documents say who runs the site; with one, its name as text [D-61]', async () => {
+  test('without an operator the documents use a general text; with one, its name as text [D-61]', async () => {
     expect((await visit('/es/terms')).answer.body).toContain('by whoever runs it<');
     const named = await serve({ operator: 'Casa & Mar <SAS>', contact: 'datos@mar.example' });
     expect((await visit('/es/terms', {}, named)).answer.body).toContain('by Casa &amp; Mar &lt;SAS&gt;<');

@@ -148,5 +148,7 @@ const brings = (role: Role, permission: Permission): boolean =>
 /** The apps that a role can be given; of the others it would get nothing. */
 export const appsFor = (role: Role): App[] => APPS.filter((app) => brings(role, APP_NEEDS[app]));
 
-/** Whether the switches for money and guest identity mean anything: who never sees a stay has neither (PRV-13). */
+/**
+ * Whether the switches for money and guest identity have an effect: a role that never sees a stay has neither (PRV-13).
+ */
 export const hasSwitches = (role: Role): boolean => brings(role, 'read');

@@ -9,7 +9,7 @@ import { exchangeRateErrors } from './exchange-rates.errors.ts';
 import { type PublishedRate, ratesHolding, saveRates } from './exchange-rates.store.ts';
 import { isFarApart, rateBetween } from './exchange-rates.ts';
 
-/** Of a caller of no property; where the region is one day and a part of it the next, the one that has been published for. */
+/** The day for a caller without a property; if the region has two dates at once, the one with published rates. */
 const today = (ctx: Context): PlainDate => dayIn('America/Bogota', ctx.clock.now());
 
 const isStale = (day: PlainDate, asked: PlainDate) => nightsBetween(day, asked) > STALE_AFTER_DAYS;

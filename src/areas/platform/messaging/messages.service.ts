@@ -60,8 +60,8 @@ type Content = z.infer<typeof Content>;
 const placeOf = (id: string) => `messages.content:${id}`;
 
 /**
- * A message as an effect (REL-17). Neither a mail server nor the way to a telephone remembers a key or can be
- * asked, so after a lost answer it is a person who decides: class N.
+ * A message as an effect (REL-17). Neither a mail server nor a text provider remembers a key or can be asked, so after
+ * a lost answer a person decides: class N.
  */
 export const messageEffect: EffectDefinition<MessagePayload> = {
   type: 'message',

@@ -31,8 +31,8 @@ export const State = z.object({
 export type State = z.infer<typeof State>;
 
 /**
- * E-12. `_id` is the code of the country's authorities where they ask for it (DIVIPOLA, `05001`, in Colombia), elsewhere
- * made of the state and the name: `MX-JAL-guadalajara`. It stays when the name changes.
+ * E-12. `_id` is the code of the country's authorities if they require it (DIVIPOLA, `05001`, in Colombia), elsewhere
+ * built from the state and the name: `MX-JAL-guadalajara`. It stays when the name changes.
  */
 export const City = z.object({
   _id: z.string(),

@@ -29,7 +29,7 @@ export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRo
     .orderBy('user_id')
     .execute();
 
-/** The owners, locked: of two who leave at the same time the second sees that the first has gone (SEC-18). */
+/** Locks the owners: of two owners who leave at the same time the second sees that the first has gone (SEC-18). */
 export async function lockOwners(tx: Transaction, propertyId: PropertyId): Promise<UserId[]> {
   const rows = await tx
     .tables<AccountTables>()

@@ -98,7 +98,7 @@ describe('signing in refuses', () => {
     expect(unknown.status).toBe(401);
   });
 
-  test('a network that keeps trying waits, and the person comes in from where they are known [SEC-09]', async () => {
+  test('a network that keeps trying waits, and the person signs in from a known place [SEC-09]', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 32; attempt++) {
       const { status } = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' }, from('10.9.1'));

@@ -181,7 +181,7 @@ describe('adding refuses', () => {
     expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
   });
 
-  test('a certificate, whose lists of revoked ones would be fetched from wherever it says [SEC-26, SEC-67]', async () => {
+  test('a certificate, because its revocation lists would be fetched from any address [SEC-26, SEC-67]', async () => {
     const formats = ['packed', 'fido-u2f', 'tpm', 'apple', 'android-key', 'android-safetynet'];
     for (const format of formats) {
       const statement = new Map<string, Buffer | number | Buffer[]>([

@@ -17,7 +17,7 @@ import { eventually } from '#support/wait.ts';
 import type { User } from '../users/me.contract.ts';
 import { fromBase32, totpCode, totpStep } from './totp.ts';
 
-/** Which second factor counts, what is left after one is removed, and who is notified (R-LOGIN-14, SEC-12). */
+/** Which second factor counts, what is left after one is removed, and which notices are sent (R-LOGIN-14, SEC-12). */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -138,7 +138,7 @@ describe('choosing [C-IDP-10]', () => {
 });
 
 describe('setting up an app', () => {
-  test('counts from a right code on, once; a new secret does not replace the one that counts [SEC-10]', async () => {
+  test('an authenticator app counts after one right code; a new secret does not replace the active one [SEC-10]', async () => {
     const { host } = await withPhone();
     expect(codeOf(await confirmApp(host, '123456'))).toBe('nothing-to-verify');
     const { data } = await startApp(host);

@@ -59,7 +59,7 @@ export function renewSessionCookies(reply: FastifyReply, publicUrl: string, sess
   reply.removeHeader('set-cookie').header('set-cookie', lines);
 }
 
-/** The person showed here who they are. */
+/** Marks this browser as one in which the person proved their identity. */
 export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: string): void {
   const secure = publicUrl.startsWith('https:');
   reply.setCookie(named(DEVICE_COOKIE, secure), device, {

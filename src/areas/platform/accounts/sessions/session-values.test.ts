@@ -146,7 +146,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     expect(await valuesOf(first)).toHaveLength(2);
   });
 
-  test('who never takes the next one is no browser: it is handed out five times, and then the session is over', async () => {
+  test('a client that never takes the next value is no browser: it gets the value five times, and then the session is over', async () => {
     const first = await signedIn();
     app.clock.advance(16 * MINUTE);
     const answered: number[] = [];

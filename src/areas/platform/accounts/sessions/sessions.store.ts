@@ -155,7 +155,7 @@ export async function endSession(system: Database, sessionId: string, now: Insta
     .execute();
 }
 
-/** Ends every session of a person except, where there is one, the one that asked. */
+/** Ends every session of a person except the calling one, if there is one. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: UserId,

@@ -173,7 +173,7 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, TextKey>> = {
   'invoice-email': 'mail.invoiceCode.text',
 };
 
-/** Whether anybody is there is looked at here and not by the request, whose time would tell. */
+/** The look-up of the account happens here and not in the request, whose time would reveal it. */
 export const sendCodeJob = defineJob('accounts.send-code', {
   lane: 'message',
   payload: z.object({ codeId: z.uuid() }),

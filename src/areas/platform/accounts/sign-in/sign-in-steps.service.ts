@@ -149,7 +149,7 @@ export const secondFactorCode = (ctx: Context, user: UserRow, address: string): 
   address: address.toLowerCase(),
   channels: address.includes('@') ? ['email'] : PHONE_CHANNELS,
   recipient: { name: user.name, language: user.language ?? ctx.language },
-  // The password was right: strangers who ask for codes to this phone cannot use up these.
+  // The password was right: strangers who ask for codes to this phone cannot use up this person's codes.
   isKnown: true,
 });
 

@@ -88,7 +88,7 @@ async function personOf(
   }
 }
 
-/** R-SOCIAL-06: whose account it is has to be shown before the two are one. */
+/** R-SOCIAL-06: the owner of the account has to prove it before the two are linked. */
 async function askForProof(
   ctx: Context,
   owner: UserRow,

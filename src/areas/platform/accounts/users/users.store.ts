@@ -50,7 +50,7 @@ const FIND_USER = `
       or username = $3
    order by confirmed_at is null limit 1`;
 
-/** By e-mail, phone or user name, whichever was typed; who confirmed goes before who did not. */
+/** By e-mail, phone or user name; a confirmed person goes before an unconfirmed one. */
 export async function findUserBy(
   system: Queries,
   name: { email: string | null; phone: string | null; username: string },
