@@ -1,6 +1,6 @@
 import { ProviderFailure } from './failures.ts';
 
-/** What an attempt of a provider failed with; anything but a ProviderFailure, or no failure at all, fails the test. */
+/** The failure of a provider's attempt; anything but a ProviderFailure, or no failure at all, fails the test. */
 export async function failureOf(attempt: Promise<unknown>): Promise<ProviderFailure> {
   const error: unknown = await attempt.then(
     () => new Error('The call did not fail'),

@@ -9,7 +9,7 @@ export type ProviderFailureKind =
   | 'reconnect'
   /** Busy, limited or down, and certainly not done: try again later. */
   | 'wait'
-  /** The other side says what is wrong with the content; `fields` names it when known. */
+  /** The provider says what is wrong with the content; `fields` names it when known. */
   | 'refused'
   /** It is unknown whether it was done: time-out, dropped connection, 5xx after the body was sent (REL-04). */
   | 'unknown'
@@ -21,7 +21,7 @@ export type FieldProblem = {
   readonly field: string;
   /** The provider's own words, plain text, at most 300 characters (SEC-40). */
   readonly message: string;
-  /** What to write instead, in our words, where we know it. */
+  /** What to write instead, in our words, if we know it. */
   readonly text?: ErrorDefinition['text'];
   readonly params?: TextParams;
 };
@@ -32,9 +32,9 @@ export class ProviderFailure extends Error {
   readonly provider: string;
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
-  /** They were too slow, or say so themselves (504): another text than for those who are down (R-INV-21). */
+  /** The provider was too slow, or says so itself (504): another text than for a provider that is down (R-INV-21). */
   readonly isSlow: boolean;
-  /** They answered, and not in a form that is known: another text than for those who are down (R-REGISTRY-03). */
+  /** The provider answered in an unknown form: another text than for a provider that is down (R-REGISTRY-03). */
   readonly isUnreadable: boolean;
 
   constructor(

@@ -12,13 +12,13 @@ export type OAuthApplication = {
  * credentials afterwards are `clientId`, `clientSecret` and `grant`, a text that tells one consent from another.
  */
 export type PartnerOAuth = {
-  /** The page where the host says yes; absent where the application is trusted as it is. */
+  /** The page where the host consents; absent if the application needs no consent. */
   readonly consentAddress?: (
     application: Omit<OAuthApplication, 'clientSecret'>,
     asked: { readonly redirectUri: string; readonly state: string },
   ) => string;
   /**
-   * The first token, for the code that the page sent back; there is none where there is no page. Throws
+   * The first token, for the code that the page sent back, or without a code if there is no page. Throws
    * ProviderFailure, with `clientSecret`, `scope` or `code` as the field that was refused.
    */
   readonly exchange: (

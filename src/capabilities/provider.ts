@@ -67,14 +67,14 @@ export type ProviderManifest = {
   readonly settings: readonly SettingsField[];
   /** Of a registry: the setting that is the number of the establishment there; left out, the first that is a plain text. */
   readonly establishmentSetting?: string;
-  /** The simulator's credentials: in test mode they stand for what was left empty, and replace nothing that was typed. */
+  /** The simulator's credentials: in test mode they fill the empty fields, and replace no typed value. */
   readonly testCredentials: Credentials;
   /** Where one follows from another that was typed. */
   readonly completeTest?: (typed: Credentials) => Credentials;
   /** Requests a second, per credentials. */
   readonly requestsPerSecond: number;
   readonly quality: QualityReport;
-  /** What client and simulator are checked against in tests, and what is known from memory only. */
+  /** What the tests compare client and simulator with, and what is known from memory only. */
   readonly proof?: string;
 };
 
@@ -99,7 +99,7 @@ export type RemoteAccount = { readonly externalId: string; readonly name: string
 /** One folder of src/providers, ready to be used. */
 export type Provider = {
   readonly manifest: ProviderManifest;
-  /** Tries credentials before they are saved; throws ProviderFailure. Absent where there are none. */
+  /** Tries credentials before they are saved; throws ProviderFailure. Absent for a provider without credentials. */
   readonly check?: (connection: ProviderConnection) => Promise<void>;
   /**
    * The provider accounts that credentials reach, the first of which is connected; absent if the provider has no such

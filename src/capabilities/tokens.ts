@@ -1,6 +1,6 @@
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 
-/** What a provider gives for credentials, and takes in their place for a while. */
+/** The token that a provider issues for credentials, valid for a while. */
 export type AccessToken = {
   readonly value: string;
   readonly issuedAt: Instant;

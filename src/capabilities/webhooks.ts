@@ -1,7 +1,7 @@
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ProviderConnection } from './connection.ts';
 
-/** What an outside system posted, as it arrived. */
+/** A post of an outside system, unchanged. */
 export type WebhookPost = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -12,15 +12,15 @@ export type WebhookPost = {
 /** One thing that a post says happened. It is a hint: the record is read again (SEC-33). */
 export type WebhookEvent = {
   /**
-   * Once-only key, made of what the provider sends; null where they send nothing that tells two events of one subject
-   * apart. Then each is taken, and a repeated one only causes one more read.
+   * Once-only key, derived from the provider's data; null if that data cannot tell two events of one subject apart.
+   * Then each event is taken, and a repeated one only causes one more read.
    */
   readonly key: string | null;
-  /** What it is about, in words of ours: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
+  /** The subject of the event, in our words: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
   readonly topic: string;
-  /** Their id of the subject: the booking, the payment, the message. */
+  /** The provider's id of the subject: the booking, the payment, the message. */
   readonly externalId?: string | null;
-  /** Their id of the account, by which an event at the endpoint of the provider finds its connection. */
+  /** The provider's id of the account, by which an event at the endpoint of the provider finds its connection. */
   readonly account?: string | null;
   /** The other side has revoked our access. */
   readonly revoked?: boolean;
@@ -29,7 +29,7 @@ export type WebhookEvent = {
 /** The result of a subscription to events. */
 export type WebhookSubscription = {
   readonly ids: readonly string[];
-  /** The key that events at this address are signed with; null where they are not. */
+  /** The key that signs the events at this address; null if they are not signed. */
   readonly signingKey: string | null;
 };
 
@@ -48,7 +48,7 @@ export type Webhooks = {
    * `signingKey` gave, null before either.
    */
   readonly verify?: (post: WebhookPost, key: string | null, now: Instant) => boolean;
-  /** Asks for events to be sent to an address; absent where the host sets them up at the other side. */
+  /** Asks for events to be sent to an address; absent if the host sets them up at the provider. */
   readonly subscribe?: (
     connection: ProviderConnection,
     accountExternalId: string,

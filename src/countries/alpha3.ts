@@ -27,5 +27,5 @@ export const ALPHA2_BY_ALPHA3: ReadonlyMap<string, string> = new Map(pairs);
 
 const alpha3 = new Map([...pairs.map(([three, two]) => [two, three] as const), ['XK', 'XKX'] as const]);
 
-/** `CO` is COL; null for what is no country. */
+/** `CO` is COL; null for an unknown code. */
 export const alpha3Of = (iso2: string): string | null => alpha3.get(iso2) ?? null;

@@ -8,8 +8,9 @@ const CERTAIN = 85;
 const HINT = 80;
 
 /**
- * The number that identifies the holder. A passport's is the one of its zone, and a code of bars was read by its state's own rule. On a card many states print its serial there:
- * without a rule of the issuing state it is a hint and never verified, and where the rule is not met there is none.
+ * The number that identifies the holder. A passport's is the one of its zone, and a barcode was read by its state's own
+ * rule. On a card many states print its serial there: without a rule of the issuing state it is a hint and never
+ * verified, and if the rule is not met there is no number.
  */
 export function documentNumberOf(
   document: IdDocument,

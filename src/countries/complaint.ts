@@ -4,12 +4,12 @@ import { countryName } from './world.ts';
 
 export type TextKey = ErrorDefinition['text'];
 
-/** What is wrong with one answer, as a sentence that says what to correct. */
+/** What is wrong with one answer, as a sentence that says how to correct it. */
 export type Complaint = {
   readonly text: TextKey;
   /** A parameter called `country` holds an ISO code; {@link localParams} puts its name in place. */
   readonly params?: TextParams;
-  /** The registry would accept it all the same: shown, but nothing is held back. */
+  /** The registry would accept it all the same: shown, but not blocking. */
   readonly isWarning?: true;
 };
 

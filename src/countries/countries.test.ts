@@ -71,7 +71,7 @@ test('no two states of a country share a code or a name, and their zones are its
 const askedIn = (iso2: string, isMain = true) =>
   countryOf(iso2).checkIn.fieldsFor({ isMain, nationality: 'US', age: 30 }, ['sire']);
 
-test('a country without rules asks for names alone and reports nothing; a code that is none is refused [W1-D-13]', () => {
+test('a country without rules asks for names alone and reports nothing; an unknown code is refused [W1-D-13]', () => {
   const france = countryOf('FR');
   for (const isMain of [true, false]) {
     expect(askedIn('FR', isMain)).toMatchObject([
@@ -140,7 +140,7 @@ test.each(['MX', 'AR'])(
   },
 );
 
-test('a document is offered to those who can have it', () => {
+test('a document is offered only to guests who can have it', () => {
   const codes = (iso2: string, nationality: string | null, age: number | null) =>
     countryOf(iso2)
       .checkIn.documentTypesFor(nationality, age)

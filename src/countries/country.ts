@@ -20,7 +20,7 @@ export type City = {
 export type DocumentType = {
   readonly code: string;
   readonly label: TextKey;
-  /** What a reader of documents calls it. */
+  /** The name that a reader of documents has for it. */
   readonly reads: IdDocument['documentType'];
   readonly heldBy: 'nationals' | 'foreigners' | 'anyone';
   /** Issued only by these countries. */
@@ -38,7 +38,7 @@ export type RegistryPolicy = {
   readonly needsImage: boolean;
   /** Days after departure until the identity record is deleted. */
   readonly keepDays: number;
-  /** What the guest cannot ask for while the duty lasts. */
+  /** The right that the guest cannot exercise while the duty lasts. */
   readonly limitedRight: TextKey;
   /** The lawyer who confirmed this row; null until then. */
   readonly confirmedBy: string | null;
@@ -46,7 +46,7 @@ export type RegistryPolicy = {
 
 /** What guests read on their registration card; `{property}` is the establishment. */
 export type CardNotices = {
-  /** What becomes of their data, with the law. */
+  /** How their data is used, with the law. */
   readonly data: TextKey;
   /** Where minors are among them; null where no law asks for it. */
   readonly minors: TextKey | null;
@@ -61,7 +61,7 @@ export type CheckInRules = {
   readonly fieldsFor: (guest: GuestKind, registries: readonly string[]) => readonly GuestField[];
 };
 
-/** What the bytes of a card's PDF417 code say; null where they are of another card, or of none. Never throws. */
+/** The data in the bytes of a card's PDF417 code; null if they are of another card, or of no card. Never throws. */
 export type ReadCardBarcode = (bytes: Uint8Array, today: PlainDate) => IdDocument | null;
 
 export type Country = WorldCountry & {

@@ -4,10 +4,8 @@ import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from './guest
 import { plainNumber } from './plain-text.ts';
 import { isCountry } from './world.ts';
 
-/*
- * What a lodging writes into its own book of guests where no registry is connected, so that a host knows at least who sleeps in
- * the house (W1-D-13). Nothing of it is sent to an authority.
- */
+/* The fields of a lodging's own book of guests if no registry is connected, so that a host knows at least who
+   sleeps in the house (W1-D-13). None of it is sent to an authority. */
 
 const OLDEST = 120;
 const NAME_LENGTH = 60;

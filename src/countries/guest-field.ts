@@ -34,14 +34,14 @@ export type GuestField = {
   readonly check?: CheckAnswer;
 };
 
-/** What decides which fields a guest is asked for; null while it is not known yet. */
+/** The facts that decide which fields a guest is asked for; null while unknown. */
 export type GuestKind = {
   readonly isMain: boolean;
   readonly nationality: string | null;
   /** Whole years on the day of arrival. */
   readonly age: number | null;
   readonly documentType?: string | null;
-  /** Other guests of the stay who may answer for a minor; left out where they are not known. */
+  /** Other guests of the stay who may be responsible for a minor; left out if they are not known. */
   readonly adults?: readonly { readonly id: string; readonly name: string }[];
 };
 

@@ -3,10 +3,8 @@ import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from './guest
 import { GUEST_BOOK_QUESTIONS, upTo } from './guest-book.ts';
 import { SEXES, TRIP_REASONS } from './stay.ts';
 
-/*
- * What a host may ask beyond the law: a union with what country and registries ask, never less (D-45). Fields that only the form of one
- * registry knows, such as the number of support of a DNI, are not among them.
- */
+/* Fields that a host may ask beyond the law: a union with the fields of country and registries, never less (D-45).
+   Fields that only the form of one registry knows, such as the number of support of a DNI, are not among them. */
 
 const phone: CheckAnswer = (value) =>
   /^\+?\d{6,19}$/.test(value.replace(/[\s().-]/g, '')) ? null : { text: 'guestField.check.phone' };
@@ -94,7 +92,7 @@ function fieldOf({ name, required }: HostWish, guest: GuestKind, country: Countr
   };
 }
 
-/** What the law wants stays as it is; a host can only make an optional answer a required one. */
+/** The law's fields stay unchanged; a host can only make an optional answer a required one. */
 function raised(field: GuestField): GuestField {
   // The answer of another field stands where this one stays empty: there is always one.
   if (field.sameAs !== undefined) return field;
@@ -106,7 +104,7 @@ function raised(field: GuestField): GuestField {
 /** The main guest answers these for the stay: the phone of a family is not typed for each child. */
 const ASKED_ONCE: ReadonlySet<HostField> = new Set(['tripReason', 'arrivalHour', 'phone', 'email']);
 
-/** D-45: the union of what country and connected registries ask of this guest with what the host asks. */
+/** D-45: the union of the fields of country and connected registries for this guest with the host's own. */
 export function fieldsWithHost(
   country: Country,
   guest: GuestKind,
@@ -126,7 +124,7 @@ export function fieldsWithHost(
 
 const AGES = [null, 8, 40] as const;
 
-/** What the law asks of any guest at all: `required` where at least one of them has to answer. */
+/** The fields that the law asks of any guest: `required` if at least one guest has to answer. */
 export function fieldsOfLaw(
   country: Country,
   registries: readonly string[],

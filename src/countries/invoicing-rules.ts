@@ -31,16 +31,16 @@ type TestSeries = {
 
 /** What a country asks the issuer of tax documents, about itself and its number series. */
 export type InvoicingRules = {
-  /** The authority's clock: the day and hour of a document are told by it, wherever the property is. */
+  /** The authority's clock: it gives the day and hour of a document, for a property in any zone. */
   readonly timeZone: string;
-  /** What the tax id is called, and an example of how it is written. */
+  /** The name of the tax id, and an example of its form. */
   readonly taxId: { readonly name: string; readonly example: string };
   /** The tax id as documents have it, or what is wrong with how it was written. */
   readonly identityOf: (written: string) => FiscalIdentity | Complaint;
   /** As people write it, with its check digit where it has one. */
   readonly writtenTaxId: (identity: FiscalIdentity) => string;
   readonly responsibilities: readonly { readonly code: string; readonly label: TextKey }[];
-  /** What a lodging may have to collect there. */
+  /** The taxes that a lodging may have to collect there. */
   readonly taxes: readonly CollectedTaxes[];
   /** Whether a number of the register of tourism belongs to an issuer. */
   readonly hasTourismRegister: boolean;

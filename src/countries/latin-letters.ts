@@ -17,7 +17,7 @@ function tableOf(text: string): Map<string, string> {
 
 const TABLE = new Map([...tableOf(CYRILLIC), ...tableOf(GREEK)]);
 
-/** Letters of the Latin alphabet with their accents, and what stands between parts of names. */
+/** Letters of the Latin alphabet with their accents, and the characters between parts of names. */
 const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’‘`´\-‐‑–·ªº]+$/u;
 
 /** Й and Ё have their own letters in the table, the accent of a Greek vowel has none. */
@@ -30,7 +30,7 @@ const capitalsOf = (name: string): string => {
 };
 
 /**
- * A name in Latin letters: as it was written where it has no others (`O'Connor`, `Núñez`), in capitals where it was
+ * A name in Latin letters: unchanged if all its letters are Latin (`O'Connor`, `Núñez`), in capitals if it was
  * transliterated (`Наталія` gives `NATALIIA`). Null for a script without a table.
  */
 export function latinised(name: string): string | null {

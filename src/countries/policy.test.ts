@@ -64,7 +64,7 @@ describe.each(withRegistries.map((country) => [countryName(country.iso2, 'en'), 
       expect([...names].filter((name) => !/^(first|last|secondLast)Name$/.test(name))).toEqual([]);
     });
 
-    test('is no more of minors than of adults, but for who answers for them [PRV-12]', () => {
+    test('asks no more of minors than of adults, except the responsible adult [PRV-12]', () => {
       const all = country.registry.registries;
       const ofAdults = new Set(
         kinds.filter(({ age }) => (age ?? 0) >= ADULT_AGE).flatMap((kind) => namesFor(kind, all)),

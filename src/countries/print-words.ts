@@ -7,14 +7,14 @@ import type {
 } from '#capabilities/fiscal/fiscal.document.ts';
 
 /**
- * What stands on a printed tax document, in the language of the country's law. Sentences that the law prescribes are its
- * own; the rest is what people there call things.
+ * The words on a printed tax document, in the language of the country's law. Sentences that the law prescribes are
+ * quoted; the rest is common usage there.
  */
 export type PrintWords = {
   readonly title: Readonly<Record<FiscalKind, string>>;
   /** Across the paper of a test, and above it in the languages of the product. */
   readonly test: { readonly mark: string; readonly lines: readonly string[] };
-  /** What the authority's key is called: `CUFE`. */
+  /** The name of the authority's key: `CUFE`. */
   readonly key: Readonly<Record<FiscalKind, string>>;
   readonly customer: string;
   readonly issuedAt: string;
@@ -39,9 +39,9 @@ export type PrintWords = {
   readonly total: string;
   readonly corrects: string;
   readonly page: string;
-  /** That it is a paper of an electronic document, and with whose software it was made. */
+  /** The statement that it is a printout of an electronic document, and the software that made it. */
   readonly madeBy: (maker: { readonly name: string; readonly taxId: string } | null) => string;
-  /** What the law wants said of who sells: tax id, regime, responsibilities. */
+  /** The statements about the seller that the law requires: tax id, regime, responsibilities. */
   readonly ofIssuer: (issuer: FiscalIssuer, taxId: string) => readonly string[];
   /** Of the leave to use these numbers; null where none is asked for. */
   readonly ofSeries: (series: FiscalSeries) => string | null;

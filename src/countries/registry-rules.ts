@@ -20,7 +20,7 @@ export type ArrivalDuty = {
   readonly foreignersOnly: boolean;
 };
 
-/** What keeps a report from being right, and where to correct it. */
+/** What makes a report wrong or incomplete, and where to correct it. */
 export type RegistryProblem = Complaint & {
   readonly registry: string;
   /** Null when the property's settings are at fault. */
@@ -48,12 +48,15 @@ export type StayReport = RegistryReport & {
   /** E for arrival and S for departure; null where the registry has one card per guest. */
   readonly movement: 'E' | 'S' | null;
   readonly due: ReportDue;
-  /** An arrival that says at what hour: told no earlier than at that hour, where others go from the first of their day on. */
+  /**
+   * An arrival that states its hour: reported no earlier than that hour, while others are reported from the first hour
+   * of their day.
+   */
   readonly saysTheHour?: true;
   /** This report waits for the code of another one and carries it in a field of its own. */
   readonly needs?: { readonly key: string; readonly field: string };
   readonly problems: readonly RegistryProblem[];
-  /** What a person is told beside what is sent, and what the evidence keeps with it. */
+  /** Notes for a person beside the report; the evidence keeps them with it. */
   readonly notes?: readonly Complaint[];
 };
 
@@ -81,7 +84,7 @@ export type Renewal = {
 export type RegistryRules = {
   /** Ids of the registries a property of this country may be connected to. */
   readonly registries: readonly string[];
-  /** What is to be renewed at a day, or was to be; null when there is nothing to say. Left out where nothing lapses. */
+  /** The renewal that is due at a day, or was due; null if there is none. Left out if nothing lapses. */
   readonly renewalAt?: (today: PlainDate) => Renewal | null;
   /** Known from the stay alone: the duty does not wait for anybody to fill in a form. */
   readonly dutiesOfArrival: (arrival: PlainDate) => readonly ArrivalDuty[];

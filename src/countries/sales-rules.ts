@@ -11,9 +11,9 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { PrintWords } from './print-words.ts';
 
-/** What is sold, as tax laws tell it apart. */
+/** The kinds of sale that tax laws distinguish. */
 export type SoldService =
-  /** Nights, with what is part of them, such as breakfast in the price. */
+  /** Nights, with services included in them, such as breakfast in the price. */
   | 'lodging'
   /** Meals and drinks that are charged on their own. */
   | 'restaurant'
@@ -56,11 +56,11 @@ export type SaleTax = {
   readonly why: TextKey;
   /** The law that it rests on; null where only the rule is known any more. */
   readonly law: string | null;
-  /** What would make it exempt and is not there yet. */
+  /** The missing facts that would make it exempt. */
   readonly missing: readonly Complaint[];
   /** Only what has to be seen of the guest is missing for a rate of 0. */
   readonly awaitsProof: boolean;
-  /** It is only for a buyer who is named. */
+  /** Only for a named buyer. */
   readonly needsBuyer: boolean;
 };
 
@@ -84,7 +84,7 @@ export type Withholding = {
   readonly seller: { readonly responsibilities: readonly string[] };
 };
 
-/** A document that is mailed, with who issued it. */
+/** A document that is mailed, with its issuer. */
 export type MailedDocument = {
   readonly kind: FiscalKind;
   readonly number: string;
@@ -98,7 +98,7 @@ export type MailedDocument = {
 export type BuyerDocumentType = {
   readonly code: string;
   readonly label: TextKey;
-  /** What companies have; people have the others. */
+  /** For companies; people have the others. */
   readonly isOfCompany?: true;
   /** Its last digit checks the others, and is written apart. */
   readonly hasCheckDigit?: true;
@@ -123,9 +123,9 @@ export type SalesRules = {
   /** Throws a RangeError for a day of which nothing is known. */
   readonly taxOf: (sale: Sale) => SaleTax;
   readonly withholdingsOf: (document: Withholding) => readonly FiscalWithholding[];
-  /** Who publishes the rates that documents in another currency have to be told with. */
+  /** Sources of the rates that documents in another currency have to state. */
   readonly rateSources: readonly string[];
-  /** What the cents that rounding leaves are called on the document. */
+  /** The name of the rounding difference on the document. */
   readonly roundingReason: string;
   /** The default reason to cancel a document, and to replace it. */
   readonly annulmentReason: string;

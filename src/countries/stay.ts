@@ -31,7 +31,7 @@ export const ACCOMMODATION_TYPES = [
 ] as const;
 export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
 
-/** Who an adult is to the minor who travels with them. */
+/** The relation of an adult to the minor who travels with them. */
 export const KINSHIPS = ['parent', 'guardian', 'grandparent', 'uncle_aunt', 'sibling', 'other'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 
@@ -88,13 +88,13 @@ export type GuestIdentity = {
   readonly kinship: string | null;
   /** One of {@link TRANSPORTS}; of the main guest only. */
   readonly transport: string | null;
-  /** Id of the guest who answers for this one; of minors only, where several may. */
+  /** Id of the responsible guest; of minors only, if there are several candidates. */
   readonly responsibleAdult: string | null;
 };
 
 /** The agreement under which the guests stay. */
 export type StayContract = {
-  /** What the host, the guest and the channel call it. */
+  /** The reference that the host, the guest and the channel use. */
   readonly reference: string;
   readonly agreedOn: PlainDate;
   /** `HH:mm` on the property's clock. */
@@ -105,7 +105,7 @@ export type StayContract = {
 
 export type HomeTotal = {
   readonly money: Money;
-  /** What turned another currency into it; null where the total is in it already. */
+  /** The rate that converted another currency; null if the total needed none. */
   readonly rate: { readonly value: string; readonly on: PlainDate; readonly source: string } | null;
 };
 
@@ -128,7 +128,7 @@ export type StayForRegistry = {
   readonly tripReason: TripReason | null;
   readonly accommodationType: AccommodationType | null;
   readonly contract: StayContract;
-  /** What the owner wrote when the registries were connected, passwords left out: `ses.establishmentCode`. */
+  /** The owner's settings of the registries, passwords left out: `ses.establishmentCode`. */
   readonly settings: Readonly<Record<string, string>>;
   readonly guests: readonly GuestIdentity[];
 };

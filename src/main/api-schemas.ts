@@ -32,8 +32,8 @@ const FIELD = /^( +)(\w+):/;
 type Words = { description: string | undefined; readonly fields: Record<string, string> };
 
 /**
- * What the comments of a file say of its exported schemas and of their fields. It reads lines as prettier leaves them:
- * the fields of a schema are what stands least indented in it.
+ * The comments of a file about its exported schemas and their fields. It reads lines as prettier formats them: the
+ * fields of a schema are the least indented lines in it.
  */
 export function readComments(code: string): ReadonlyMap<string, Words> {
   const found = new Map<string, Words>();

@@ -54,7 +54,7 @@ export type Api = {
   readonly finish: () => Promise<void>;
 };
 
-/** What has not answered by then is not there: balancers ask again soon (W1-E-10). */
+/** A service that has not answered by then counts as down: balancers ask again soon (W1-E-10). */
 const HEALTH_MS = 800;
 
 /** No request may take longer (REL-40). */
@@ -124,7 +124,7 @@ export async function createApi(platform: Platform): Promise<Api> {
     if (!mayReadMetrics(request, config)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
-  // Its pages are made as they are asked for, so it needs nothing that was built.
+  // Its pages are rendered on request, so it needs no build.
   serveShortLinks(app, platform);
   app.addHook('onClose', () => live.stop());
   return {
@@ -171,8 +171,8 @@ async function describe(routes: readonly Route[], server: string): Promise<strin
 }
 
 /**
- * Workers that stand still are told in the body and in the metrics, and make no API unready: it serves without them, and
- * every instance would leave the balancer at once. `workers` is null where the database does not answer.
+ * Stalled workers are reported in the body and in the metrics, and make no API unready: it serves without them, and
+ * every instance would leave the balancer at once. `workers` is null if the database does not answer.
  */
 function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {
   // One question at a time, however many ask: a frozen database must not use up the connections as well.

@@ -12,8 +12,8 @@ import type { Live } from '#foundation/live/live.ts';
 import { housekeepingArea } from './housekeeping.ts';
 
 /**
- * The wiring of Posada: its wings by name, from the bottom (src/areas/README.md). Nothing is found by scanning folders, so
- * "find references" works and what is unused shows. `more`: only tests bring areas of their own.
+ * The wiring of Posada: its wings by name, from the bottom (src/areas/README.md). No folder is scanned, so "find
+ * references" works and unused areas show. `more`: only tests bring areas of their own.
  */
 export function areasWith(more: readonly Area[] = []): readonly Area[] {
   const above = [

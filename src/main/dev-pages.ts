@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * Vite in front of the program. The program serves the pages as ever, from a folder where their scripts are addresses of
- * Vite; the content policy has one word more, for the styles that Vite puts into a page.
+ * Vite in front of the program. The program serves the pages as usual, from a folder where their scripts are addresses
+ * of Vite; the content policy has one more word, for the styles that Vite puts into a page.
  */
 export async function serveDevPages({ folder, port, program, untilUp }: Options) {
   const nonce = randomUUID();
@@ -60,7 +60,7 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
       },
     }),
   );
-  // Before everything else: looking at all files takes a while, and what is saved meanwhile would be missed.
+  // Before everything else: looking at all files takes a while, and a file saved meanwhile would be missed.
   vite.watcher.add(['src', 'migrations'].map((name) => path.join(ROOT, name)));
   const loadSite = () => vite.ssrLoadModule(path.join(SITE, 'render.tsx')) as Promise<SiteModule>;
   const writePages = async () => {

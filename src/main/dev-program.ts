@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** An editor and `git checkout` write several files at once. */
 const TOGETHER_MS = 40;
-/** What has not ended by then is killed: a request may be held by the very mistake that was just mended. */
+/** A process that has not ended by then is killed: the mistake that was just fixed may itself hold a request. */
 const END_MS = 1_500;
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   readonly say: (text: string) => void;
 };
 
-/** Runs `start.ts`, and starts it again when it is told to; the next process waits with its packages loaded. */
+/** Runs `start.ts`, and restarts it on request; the next process waits with its packages loaded. */
 export function superviseProgram({ environment, inspect, say }: Options) {
   let running: ChildProcess | undefined;
   let spare: ChildProcess | undefined;

@@ -10,8 +10,8 @@ import { takeFolder } from './one-at-a-time.ts';
 import { configured, reasonOf, say, untilStopped } from './program.ts';
 
 /**
- * What `npm run dev` runs: the database and Vite for as long as it runs, and behind them the program of `npm start`, which
- * starts again when a file of the server is saved. For this machine only, and never part of an installation.
+ * The program of `npm run dev`: the database and Vite for as long as it runs, and behind them the program of `npm
+ * start`, which restarts when a file of the server is saved. For this machine only, and never part of an installation.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The program has the same port on another address of this machine, so that its links and its mailbox are those of `npm start`. */

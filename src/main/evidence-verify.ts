@@ -4,8 +4,8 @@ import { createPlatform } from './platform.ts';
 import { configured, databaseUrlOf, say, starting } from './program.ts';
 
 /**
- * Whether the proof of what registries were told is what was written, with every line of the history behind it. It reads
- * only, and ends with 1 where something is not.
+ * Checks that the stored proof of registry reports is unmodified, with every line of the history behind it. It only
+ * reads, and ends with 1 if a line was modified.
  */
 // It needs what a migration needs: the database, and the key.
 const config = configured('migrate');

@@ -46,7 +46,7 @@ const forgetAnswersJob = defineJob('platform.forget-answers', {
   run: (ctx, { reservationId, guestIds }) => forgetAnswersAbout(ctx.system, [reservationId, ...guestIds]),
 });
 
-/** What the platform does for itself. */
+/** Jobs of the platform itself. */
 export const housekeepingArea = defineArea({
   jobs: [forgetAnswersJob],
   schedules: [forgetSchedule, rememberSchedule, watchCardPagesSchedule],

@@ -43,7 +43,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a program says when it starts with these settings, until it ends. */
+/** The output of a program that starts with these settings, until it ends. */
 function start(program: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, EXCHANGE_RATES: '0', ...environment },
@@ -82,7 +82,7 @@ describe('the key of an installation [W1-E-09, PRV-05]', () => {
     await expect(prepareDatabase({ config: OTHER, url: database.url, log: silentLog })).rejects.toThrow(
       /is not the key of this database/,
     );
-    // And the logins of those that have the right one are as they were.
+    // The logins of programs with the right key are unchanged.
     expect(await usableWith(OURS)).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('a database of the ladder from before the first release', () => {
     await old.drop();
   });
 
-  test('is refused with how to begin again, and stays as it was', async () => {
+  test('is refused with the way to begin again, and stays unchanged', async () => {
     await expect(prepareDatabase({ config: OURS, url: old.url, log: silentLog })).rejects.toThrow(
       /^A Posada from before the first release made this database, .* Begin again with an empty one: remove the folder .*, with all that is in it, and start$/,
     );

@@ -53,7 +53,10 @@ function refusalOfOldLadder({ DATABASE_URL, DATA_DIR }: Config): string {
     : `${OLD_LADDER} create a database, and name it in DATABASE_URL`;
 }
 
-/** What only the owner of the tables does: the schema, and the logins of all others. The names of what was applied. */
+/**
+ * The steps that only the owner of the tables can do: the schema, and the logins of all others. Returns the names of
+ * the applied migrations.
+ */
 export async function prepareDatabase(options: {
   config: Config;
   url: string;

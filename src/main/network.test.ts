@@ -15,7 +15,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** What a program prints when it does not start, and how it ends. */
+/** The output of a program that does not start, and its exit code. */
 function refusal(program: string, environment: Record<string, string>): Promise<[number | null, string]> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
     env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment },
@@ -26,7 +26,7 @@ function refusal(program: string, environment: Record<string, string>): Promise<
   return new Promise((resolve) => child.on('exit', (code) => resolve([code, text])));
 }
 
-describe('who stands in front [SEC-62]', () => {
+describe('the proxy in front [SEC-62]', () => {
   test.each(['api.ts', 'start.ts'])(
     'with an https address %s does not start before it is said',
     async (program) => {
@@ -88,7 +88,7 @@ describe('who stands in front [SEC-62]', () => {
   });
 });
 
-describe('who reads the metrics [REL-55]', () => {
+describe('access to the metrics [REL-55]', () => {
   const statusOf = async (of: TestApp, headers: Record<string, string> = {}) =>
     (await fetch(`${of.url}/metrics`, { headers })).status;
 

@@ -39,7 +39,7 @@ test('cards are taken by the account of the installation, else by the simulator,
   expect(paymentsWith({ SIMULATORS: '0' })).toEqual([]);
 });
 
-test.each(Object.keys(KEYS))('without %s alone the start says what is missing', (missing) => {
+test.each(Object.keys(KEYS))('without %s alone the start names the missing setting', (missing) => {
   expect(() => paymentsWith({ ...KEYS, [missing]: '' })).toThrow('go together');
 });
 

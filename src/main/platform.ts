@@ -105,7 +105,10 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
 }
 
-/** Where no card can be taken, no trial ends and nothing is closed: there is no way to pay for what would open it (W2-J-17). */
+/**
+ * Without a payment provider no trial ends and no function is closed: the host could not pay to open it again
+ * (W2-J-17).
+ */
 function hasBillingWith({ BILLING }: Config, { all }: Providers, log: Log): boolean {
   if (BILLING !== 'on') return false;
   const takesCards = all.some(({ capabilities }) => capabilities.payments !== undefined);

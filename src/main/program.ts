@@ -53,7 +53,7 @@ export const untilStopped = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 
-/** Why a program did not start, in one line, with what to do where a person can do something. */
+/** The reason why a program did not start, in one line, with the remedy if there is one. */
 export function reasonOf(error: unknown): string {
   const { code, port, message, cause } = Object(error) as Record<string, unknown>;
   if (code === 'EADDRINUSE') {

@@ -48,7 +48,7 @@ export type ProviderSettings = {
   /** Where the simulators answer; test connections and nothing else go there (D-59, SEC-47). */
   readonly simulatorsUrl: string;
   readonly observe?: (request: { provider: string; outcome: string }) => void;
-  /** What every provider is asked at most in place of what it allows; only where simulators allow as much. */
+  /** The highest rate of requests to every provider in place of its own; only if simulators allow as much. */
   readonly requestsPerSecond?: number;
   /** For tests, which do not wait as long. */
   readonly limits?: Pick<OutboundLimits, 'monotonicMs' | 'sleep'>;

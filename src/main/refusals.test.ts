@@ -15,7 +15,9 @@ const REAL = {
 };
 const PROGRAMS: readonly ProgramName[] = ['start', 'api', 'worker', 'simulators', 'migrate'];
 
-/** One row for each refusal: what is changed in what works, who says no, and how the sentence begins. */
+/**
+ * One row for each refusal: the change to working settings, the refusing program, and the beginning of the sentence.
+ */
 const ROWS: readonly (readonly [string, Record<string, string>, readonly ProgramName[], RegExp])[] = [
   [
     'no word about the proxy',
@@ -73,7 +75,7 @@ const ROWS: readonly (readonly [string, Record<string, string>, readonly Program
   ],
 ];
 
-describe('with what a program does not start [W1-C-10, SEC-47, SEC-62, SEC-63]', () => {
+describe('settings with which a program does not start [W1-C-10, SEC-47, SEC-62, SEC-63]', () => {
   test('every refusal has a row here', () => {
     const said = ROWS.map(([, changes, [program]]) =>
       refusalOf(program!, readConfig({ ...REAL, ...changes })),

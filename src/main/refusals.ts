@@ -2,7 +2,7 @@ import { type Config, isHurried } from '#foundation/config/config.ts';
 
 export type ProgramName = 'start' | 'api' | 'worker' | 'simulators' | 'migrate';
 
-/** With which settings a program does not start, and what it says: one sentence that names what to set. */
+/** Settings with which a program does not start, and its message: one sentence that names the setting. */
 export type Refusal = {
   readonly programs: readonly ProgramName[];
   readonly refuses: (config: Config) => boolean;

@@ -49,7 +49,7 @@ export async function mountSimulators(
     config: Config;
     clock: Clock;
     mayNotify?: (url: URL) => boolean;
-    /** What property systems allow in place of what the real ones do. */
+    /** The rate limit of property systems in place of the real ones'. */
     requestsPerSecond?: number | undefined;
     mailPort?: MailPort;
   },

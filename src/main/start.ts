@@ -17,8 +17,8 @@ import { buildWebIfNeeded } from './build/web-build.ts';
 import { workOn } from './worker.ts';
 
 /**
- * The whole product in one process: what `npm start` runs. It starts the embedded PostgreSQL unless
- * DATABASE_URL names another, and says what it is doing, because a first start takes its time.
+ * The whole product in one process: the program of `npm start`. It starts the embedded PostgreSQL unless DATABASE_URL
+ * names another, and prints its progress, because a first start takes its time.
  */
 const config = configured('start');
 let isStopping = false;
@@ -26,7 +26,7 @@ const stopped = untilStopped().then(() => {
   isStopping = true;
   say('stopping…');
 });
-/** What has been started and has to end, the last first. */
+/** The started parts that have to end, the last first. */
 const ends: (() => unknown)[] = [];
 
 /** Looks between its steps whether anybody still wants it. */

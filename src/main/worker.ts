@@ -15,7 +15,7 @@ const CONCURRENCY = 10;
 const SAY_AGAIN_SECONDS = 30;
 
 /**
- * Nothing is sent before the database is known to be the one that it was, and the file store knows. A store that is away
+ * Nothing is sent before the database is known to be the same one, which the file store knows. An unavailable store
  * keeps work waiting, and nothing else.
  */
 async function untilKnown({ pools, files, secrets, log }: Platform): Promise<void> {

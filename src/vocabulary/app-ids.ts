@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** EN-17, and what the product has since: the apps that a property may have, by the ids that calls and rows know them by. */
+/** EN-17 with later additions: the apps that a property may have, by the ids of calls and rows. */
 export const APP_IDS = [
   'check-in-host',
   'sire-tra',

@@ -58,8 +58,8 @@ export const APPS = [
 export type App = (typeof APPS)[number];
 
 /**
- * The least that a role needs to get anything of an app. Who has less can never be given it; tests/invariants/roles.test.ts
- * reads the same from the calls.
+ * The least permission that a role needs to use an app. A role with less can never be given it;
+ * tests/invariants/roles.test.ts derives the same from the calls.
  */
 export const APP_NEEDS = {
   today: 'read',
@@ -75,7 +75,7 @@ export const APP_NEEDS = {
   invoicing: 'money',
 } as const satisfies Record<App, Permission>;
 
-/** What a call asks of a member: the server's guard and the screens read the same. */
+/** The permissions that a call needs of a member: the server's guard and the screens read the same. */
 export const needsOf = ({ app, permission = 'read' }: Needs): Required<Needs> => ({ app, permission });
 export type Needs = { readonly app: App | 'common'; readonly permission?: Permission };
 
@@ -119,21 +119,21 @@ type AnyCall = {
   /** The body arrives as multipart form with files; `body` then describes the other fields. */
   readonly multipart?: true;
   /**
-   * Twice is the same as once, and what travels is identity or a secret: neither its reply nor a hash of its
-   * body is kept for repeats (PRV-05).
+   * A repeat has the same effect, and the body is identity or a secret: neither its reply nor a hash of its body is
+   * kept for repeats (PRV-05).
    */
   readonly repeatable?: true;
   /**
-   * Does many things, each in a transaction of its own, and leaves alone what is done: a repeat with the same key takes up
-   * what a process that died left half done, instead of being told that something was.
+   * Does many things, each in a transaction of its own, and skips finished ones: a repeat with the same key resumes the
+   * work of a process that died, instead of getting a conflict.
    */
   readonly resumable?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** A write that reads If-Match, the version that it is based on: it is refused if another write was faster. */
   readonly ifMatch?: true;
   /**
-   * What it may refuse with beside what its shape already says (foundation/http/call-errors.ts). A refusal that is
-   * named nowhere is found by a test.
+   * The errors of the call beside those that follow from its shape (foundation/http/call-errors.ts). A test finds an
+   * undeclared error.
    */
   readonly errors?: readonly ErrorDefinition[];
   /** Schema of `data` in the success envelope. */
@@ -170,10 +170,10 @@ type Asked<C, Key extends 'params' | 'query' | 'body'> = [Part<C, Key>] extends 
     ? { readonly [K in Key]?: InputOf<Part<C, Key>> }
     : { readonly [K in Key]: InputOf<Part<C, Key>> };
 
-/** What a caller passes. */
+/** The arguments of a caller. */
 export type ArgumentsOf<C> = Asked<C, 'params'> & Asked<C, 'query'> & Asked<C, 'body'>;
 
-/** What a handler receives: everything checked and converted. */
+/** The input of a handler: every value checked and converted. */
 export type HandlerInput<C> = {
   readonly params: [Part<C, 'params'>] extends [never] ? undefined : OutputOf<Part<C, 'params'>>;
   readonly query: [Part<C, 'query'>] extends [never] ? undefined : OutputOf<Part<C, 'query'>>;
@@ -182,7 +182,7 @@ export type HandlerInput<C> = {
 
 type MetaOf<C> = C extends { readonly meta: infer S } ? S : never;
 
-/** What a handler returns and, envelope removed, what a caller gets. */
+/** The return value of a handler and, without its envelope, the result of a caller. */
 export type ReplyOf<C extends CallShape> = [MetaOf<C>] extends [never]
   ? OutputOf<C['reply']>
   : { readonly data: OutputOf<C['reply']>; readonly meta: OutputOf<MetaOf<C>> };

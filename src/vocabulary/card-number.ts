@@ -8,7 +8,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** In one piece, or in groups as they are on a card. */
+/** In one piece, or in groups as printed on a card. */
 const RUN = /(?<!\d)(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
 /** A part of an id in groups, or of a fraction, is no number by itself. */
 const isPart = (text: string, at: number, length: number): boolean =>

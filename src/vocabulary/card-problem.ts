@@ -2,7 +2,7 @@ import type { TextKey } from '#texts/index.ts';
 
 type CardProblem = Extract<TextKey, `card.problem.${string}`>;
 
-/** https://docs.stripe.com/declines/codes and /error-codes, by what the holder of the card can do about it. */
+/** https://docs.stripe.com/declines/codes and /error-codes, grouped by what the holder of the card can do. */
 const PROBLEMS: Readonly<Record<CardProblem, readonly string[]>> = {
   'card.problem.funds': ['insufficient_funds', 'withdrawal_count_limit_exceeded', 'card_velocity_exceeded'],
   'card.problem.expired': ['expired_card'],
@@ -36,7 +36,7 @@ const PROBLEMS: Readonly<Record<CardProblem, readonly string[]>> = {
   'card.problem.otherCard': [],
 };
 
-/** What to tell the holder of a card; the bank's own reason counts before the code. */
+/** The text for the holder of a card; the bank's own reason counts before the code. */
 export function cardProblemOf({
   code,
   declineCode,

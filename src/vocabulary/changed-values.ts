@@ -12,7 +12,7 @@ import { PlainDate } from './plain-date.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a screen or a file says what it is given. */
+/** How a screen or a file words a value. */
 export type Speaker = {
   /** Undefined for a key without a text: an older row may hold a value that has gone since. */
   readonly t: (key: TextKey) => string | undefined;
@@ -24,7 +24,7 @@ export type Speaker = {
 
 type ChangedValue = {
   readonly label: string;
-  /** Undefined for what is new. */
+  /** Undefined for a new record. */
   readonly before: string | undefined;
   readonly after: string;
 };
@@ -39,7 +39,7 @@ const isSilent = (name: string): boolean =>
 const labelOf = (subject: RecordedSubject, name: string): TextKey | undefined =>
   (FIELD_WORDS as Readonly<Record<string, Readonly<Record<string, TextKey>>>>)[subject]?.[name];
 
-/** The fields that differ and have a word; for what is new, the ones that say something. */
+/** The fields that differ and have a word; for a new record, the fields that are not empty. */
 const differences = (subject: RecordedSubject, before: Fields, after: Fields): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => {
     const [from, to] = [before[name], after[name]];
@@ -78,7 +78,7 @@ function wordsFor(speaker: Speaker, subject: RecordedSubject, name: string, fiel
   return Array.isArray(value) ? value.map(one).join(', ') || BLANK : one(value);
 }
 
-/** What changed, field by field, in words of people. */
+/** The changes, field by field, in words of people. */
 export function changedValues(
   { subject, before, after }: { subject: RecordedSubject; before: unknown; after: unknown },
   speaker: Speaker,

@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/index.ts';
 
-/** What marks of the machine are called: they are recorded, and tell a person nothing. */
+/** Technical fields: they are recorded, but say nothing to a person. */
 export const SILENT_FIELDS = [
   'id',
   'version',
@@ -15,8 +15,8 @@ export const SILENT_FIELDS = [
 export const SILENT_ENDS = ['_id', '_ids', '_at'] as const;
 
 /**
- * What people call each field of the history, by what changed; where a form asks for it, with the label of the form. What is
- * recorded without a word here does not compile (foundation/context/history.ts).
+ * The name of each field of the history, by its subject; a field of a form has the label of the form. A recorded field
+ * without a word here does not compile (foundation/context/history.ts).
  */
 export const FIELD_WORDS = {
   property: {

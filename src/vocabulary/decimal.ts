@@ -18,7 +18,7 @@ export type Decimal = z.infer<typeof Decimal>;
 const Exact = Big();
 Exact.strict = true;
 
-/** What a law says of the digit behind the last: half to the even neighbour, half away from zero, or cut off. */
+/** How a law rounds the digit behind the last: half to the even neighbour, half away from zero, or cut off. */
 export type Rounding = 'half-even' | 'half-up' | 'down';
 const MODES: Readonly<Record<Rounding, Big.RoundingMode>> = {
   down: Big.roundDown,

@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/index.ts';
 
-/** What a call can refuse with: a code for programs, a text for people, an HTTP status. */
+/** An error of a call: a code for programs, a text for people, an HTTP status. */
 export type ErrorDefinition = {
   readonly code: string;
   readonly status: number;
@@ -28,7 +28,7 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What the person needs to continue, such as the current record of a stale write (REL-22). */
   readonly details: unknown;
-  /** Nothing was done: below 500 always, from there on where the call says so. */
+  /** Nothing was done: always true below 500, above that if the call says so. */
   readonly isUndone: boolean;
 
   constructor(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { addDays, type PlainDate, plainDate } from './plain-date.ts';
 
-/** A moment in UTC, `2026-11-21T15:04:05.000Z`. Shown in the property's zone, stored as it is (D-57). */
+/** A moment in UTC, `2026-11-21T15:04:05.000Z`. Shown in the property's zone, stored unchanged (D-57). */
 export const Instant = z.iso
   .datetime()
   .meta({ examples: ['2026-11-21T15:04:05.000Z'] })

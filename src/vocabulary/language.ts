@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE = 'es';
 export type Language = (typeof SUPPORTED_LANGUAGES)[number];
 export const Language = z.enum(SUPPORTED_LANGUAGES);
 
-/** R-LANG-01: removes the region suffix. R-LANG-02: an unknown language is none. */
+/** R-LANG-01: removes the region suffix. R-LANG-02: an unknown language gives undefined. */
 export function supportedLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return SUPPORTED_LANGUAGES.find((language) => language === base);

@@ -23,8 +23,8 @@ const withoutOldMexico = (text: string, country: string | undefined): string => 
 };
 
 /**
- * `+` and digits, the one form of a number (E.164): without what a country dials before it and without Mexico's old 1.
- * Undefined for what no phone can be.
+ * `+` and digits, the one form of a number (E.164): without a country's trunk prefix and without Mexico's old 1.
+ * Undefined for a text that no phone can be.
  */
 export function phoneRules(text: string, country?: string): string | undefined {
   const plain = withoutOldMexico(text.trim().replace(/^\(?\s*00(?=\s*[1-9])/, '+'), country);

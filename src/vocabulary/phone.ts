@@ -1,6 +1,6 @@
 import { phoneRules } from '#vocabulary/phone-rules.ts';
 
-/** A phone as it is stored and compared, or undefined for what is none. `country` is where it was typed. */
+/** A phone in the stored and compared form, or undefined for any other text. `country` is where it was typed. */
 export const readPhone = (text: string, country?: string): string | undefined => phoneRules(text, country);
 
 /**

@@ -30,7 +30,7 @@ function isDay(text: string): text is PlainDate {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
 }
 
-/** A day of an address or of a person; nothing where it is none. */
+/** A day of an address or of a person; undefined for any other text. */
 export const readDay = (text: string | null): PlainDate | undefined =>
   text !== null && isDay(text) ? text : undefined;
 

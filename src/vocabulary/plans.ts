@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a property subscribes to, from the smaller to the larger (D-4). */
+/** The plans of a property, from the smaller to the larger (D-4). */
 export const PLAN_IDS = ['BASIC', 'PRO'] as const;
 export const PlanId = z.enum(PLAN_IDS, 'general.invalid.option');
 export type PlanId = z.infer<typeof PlanId>;

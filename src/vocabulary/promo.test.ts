@@ -59,12 +59,12 @@ describe('the offer of a landing link', () => {
     expect(read(`FERIA_Feria_2_${value}_31122026`)).toMatchObject({ value: expected });
   });
 
-  test('a fixed value is none of that [R-PROMO-04]', () => {
+  test('a fixed value is not a percentage [R-PROMO-04]', () => {
     expect(read('FERIA_Feria_1_100_31122026')).toMatchObject({ value: 100 });
   });
 });
 
-test('a fixed offer is told with its currency, a share with its sign [W1-B-10, D-21]', () => {
+test('a fixed offer shows its currency, a share its sign [W1-B-10, D-21]', () => {
   const told = (text: string, language: 'es' | 'en') => {
     const promo = promoOf(text, '2026-11-21' as never);
     if (!promo) throw new Error(`No offer: ${text}`);

@@ -55,8 +55,8 @@ const percentage = (value: number): number =>
   value < PROMO_PERCENT_MIN || value > PROMO_PERCENT_MAX ? PROMO_PERCENT_MAX : value;
 
 /**
- * What a landing link offers, for display only: a price always comes from the server's own record of the code (D-21).
- * Undefined when it is no offer, or no longer one (R-PROMO-02).
+ * The offer of a landing link, for display only: a price always comes from the server's own record of the code (D-21).
+ * Undefined if it is no offer, or an expired one (R-PROMO-02).
  */
 export function promoOf(text: string, today: PlainDate): Promo | undefined {
   const parts = text.length > PROMO_LENGTH_MAX ? [] : text.split('_').map((part) => part.trim());
@@ -83,7 +83,7 @@ const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOW
 /** A link says no currency: fixed offers are in that of the prices. */
 const OFFER_CURRENCY = 'COP';
 
-/** An offer as its reader is told of it: `20 %`, or the amount of a fixed one with its currency. */
+/** The words of an offer for its reader: `20 %`, or the amount of a fixed offer with its currency. */
 export function promoWords({ code, name, type, value, expires }: Promo, language: Language) {
   const locale = LOCALES[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);

@@ -1,4 +1,4 @@
-/** A signature as it was drawn: strokes of points in a box of this size, in whole units. */
+/** A drawn signature: strokes of points in a box of this size, in whole units. */
 export const SIGNATURE_WIDTH = 1200;
 export const SIGNATURE_HEIGHT = 480;
 

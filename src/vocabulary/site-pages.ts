@@ -14,7 +14,7 @@ const PATHS = {
 export type SitePage = keyof typeof PATHS;
 export const SITE_PAGES = Object.keys(PATHS) as readonly SitePage[];
 
-/** What search engines keep, such as `/pt/terms`. */
+/** The address for search engines, such as `/pt/terms`. */
 export const siteAddress = (page: SitePage, language: Language): string => `/${language}${PATHS[page]}`;
 
 /** For every visitor: it answers in the language that the browser speaks or the visitor chose (R-LANG-01). */
@@ -37,7 +37,7 @@ export type AnySitePage = SitePage | SiteDetail | SiteNotice;
 /** Everything that is rendered when the web is built. */
 export const RENDERED_PAGES: readonly AnySitePage[] = [...SITE_PAGES, ...SITE_DETAILS, ...SITE_NOTICES];
 
-/** What the public site itself sets in a browser. */
+/** The cookie that the public site sets in a browser. */
 export const LANGUAGE_COOKIE = 'posada_language';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 /** `all` or `necessary`; the page writes it when the visitor answers, never before. */

@@ -8,7 +8,7 @@ function offsetAt(zone: string, at: Instant): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60);
 }
 
-/** What a zone has all year, and what summer time adds at a moment. */
+/** The offset of a zone all year, and the part that summer time adds at a moment. */
 export function offsetsOf(zone: string, at: Instant): { rawOffset: number; dstOffset: number } {
   const year = new Date(epochMs(at)).getUTCFullYear();
   const rawOffset = Math.min(...[0, 6].map((month) => offsetAt(zone, instantOf(Date.UTC(year, month, 15)))));

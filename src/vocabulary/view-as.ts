@@ -1,5 +1,5 @@
 /**
- * R-VIEWAS-01: carries the person whom an administrator impersonates; the server decides whether it is valid (SEC-17).
+ * R-VIEWAS-01: carries the impersonated person; the server decides whether it is valid (SEC-17).
  */
 export const VIEW_AS_HEADER = 'X-Posada-User-View-Id';
 /** R-VIEWAS-02: names the view itself, so that a page of an earlier view of the same person shows nothing any more. */

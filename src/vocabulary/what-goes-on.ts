@@ -18,7 +18,10 @@ export const FUNCTIONS = [
 ] as const;
 export type ProductFunction = (typeof FUNCTIONS)[number];
 
-/** What the law asks of a host, and what is the host's own: open also where something is owed (D-4, W2-J-17). */
+/**
+ * The functions that the law asks of a host, and those of the host's own data: open also if something is owed (D-4,
+ * W2-J-17).
+ */
 const NEVER_CLOSED = [
   'readAndExport',
   'guestsAlreadyBooked',
@@ -45,10 +48,10 @@ const GOES_ON: Readonly<Record<PropertyState, readonly ProductFunction[]>> = {
 /** Whether a function of the product is available in a property with this state. */
 export const goesOn = (state: PropertyState, what: ProductFunction): boolean => GOES_ON[state].includes(what);
 
-/** Calls of subscriptions, cards and credits, and the one that deletes a property. */
+/** Calls of subscriptions, cards and credits, and the call that deletes a property. */
 const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
 
-/** Entries of an account: a document says what was charged and paid there. */
+/** Calls of folio entries: a document states the charges and payments of a folio. */
 const OF_AN_ACCOUNT = /^C-FOL-/;
 
 /** Which function a call of a member belongs to. A call that is not named here changes how the property is set up. */

@@ -17,7 +17,7 @@ type FromAbove = {
   readonly thingsOf: Parameters<typeof auditArea>[1];
 };
 
-/** What wings above know and these show is given to them. */
+/** Data that the wings above provide for these views. */
 export const platformWing = ({ propertyNames, ownApps, thingsOf }: FromAbove): readonly Area[] => [
   messagingArea,
   accountsArea(propertyNames, ownApps),

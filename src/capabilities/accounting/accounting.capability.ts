@@ -5,10 +5,10 @@ import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import type { FiscalAddress, FiscalIdentity, FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
 
 /**
- * The lists of an accounting program, from which a host chooses what things of ours are called there. Only what may be used
- * today is in them.
- *
- * Every function throws only ProviderFailure: `wait` when they are busy, `reconnect` when the access is no longer good.
+ * The lists of an accounting program, from which a host chooses the counterparts of our records. They contain only
+ * entries that may be used today.
+ * Every function throws only ProviderFailure: `wait` when the program is busy, `reconnect` when the access is no longer
+ * good.
  */
 export type AccountingCapability = {
   /** Whether the accounting program refuses a document without a seller. */
@@ -17,15 +17,15 @@ export type AccountingCapability = {
   readonly paymentTypes: List<AccountingEntry, FiscalKind>;
   readonly taxes: List<AccountingTax>;
   readonly costCenters: List<AccountingEntry>;
-  /** Who may be named as the seller of a document. */
+  /** People who may be named as the seller of a document. */
   readonly users: List<AccountingEntry>;
   readonly products: List<AccountingEntry>;
-  /** Absent where they have no such list. */
+  /** Absent if the program has no such list. */
   readonly units?: List<AccountingEntry>;
   readonly customers: AccountingCustomers;
   /** Absent where no journal can be posted from outside. */
   readonly journals?: AccountingJournals;
-  /** What is said when they take too long (R-INV-21). */
+  /** The text shown when the program takes too long (R-INV-21). */
   readonly slow: ErrorDefinition['text'];
 };
 
@@ -38,8 +38,8 @@ export type AccountingCustomers = {
     identity: FiscalIdentity,
   ) => Promise<KnownAccountingCustomer | null>;
   /**
-   * Changes the one that they call so, else the one that has this document, else makes it: asked for again after an answer
-   * was lost, it is there once. What they know beyond this stays as it is. Gives what they call it.
+   * Changes the program customer with this id, else the one with this document, else creates it: a repeat after a lost
+   * answer creates no second one. Data that only the program has stays. Returns the program's id.
    */
   readonly save: (
     connection: ProviderConnection,
@@ -67,7 +67,7 @@ export type AccountingJournal = {
   /** Number of the third party that both entries name. */
   readonly thirdParty: string;
   readonly costCenter: string | null;
-  /** Accounts of their chart. */
+  /** Accounts of the program's chart. */
   readonly debit: string;
   readonly credit: string;
   /** More than nothing. */
@@ -97,14 +97,14 @@ export type AccountingCustomer = Party & {
 
 export type KnownAccountingCustomer = Party & {
   readonly thirdPartyId: string;
-  /** Street and house, where they have it. */
+  /** Street and house, if the program has them. */
   readonly line: string | null;
 };
 
 type List<Entry, Asked = void> = (connection: ProviderConnection, asked: Asked) => Promise<readonly Entry[]>;
 
 export type AccountingEntry = {
-  /** What a document is given: a product goes by its code, the others by an id. */
+  /** The reference that a document carries: a product goes by its code, the others by an id. */
   readonly thirdPartyId: string;
   /** As people there know it; null where it has none. */
   readonly code: string | null;

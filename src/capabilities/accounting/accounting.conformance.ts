@@ -16,22 +16,22 @@ export type AccountingSubject = {
   readonly connection: ProviderConnection;
   /** The same place with credentials that are not accepted. */
   readonly stranger: ProviderConnection;
-  /** Names of what is there and may no longer be used. */
+  /** Names of entries that may no longer be used. */
   readonly inactive: readonly string[];
-  /** A tax that they have, by kind and rate. */
+  /** A tax that the program has, by kind and rate. */
   readonly taxKey: string;
-  /** A journal that they take, where they take any, and how many they have. */
+  /** A journal that the program takes, if it takes any, and how many it has. */
   readonly journals?: {
     readonly right: AccountingJournal;
     readonly count: () => number;
     /** The next journal is posted, and its answer gets lost. */
     readonly loseAnswer: () => void;
   };
-  /** How many customers they have. */
+  /** How many customers the program has. */
   readonly customers: () => number;
   /** The next customer is made, and its answer gets lost. */
   readonly loseAnswer: () => void;
-  /** They are closed for the next requests. */
+  /** Access is refused for the next requests. */
   readonly close: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -139,7 +139,7 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       },
     );
 
-    test('a customer whose answer was lost is not made again, and one that they deleted is [REL-02]', async () => {
+    test('a customer whose answer was lost is not created again, and one that was deleted there is [REL-02]', async () => {
       const { accounting, connection, customers, loseAnswer } = subject;
       const { save } = accounting.customers;
       const before = customers();

@@ -3,8 +3,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 export type CalendarChannel = 'airbnb' | 'booking' | 'vrbo' | 'other';
 
 /**
- * What one event of a feed means. Blocks are never reservations: a channel that does not tell them apart
- * (Booking) yields blocks only (USER-PAIN 2).
+ * The meaning of one event of a feed. Blocks are never reservations: a channel that does not tell them apart (Booking)
+ * yields blocks only (USER-PAIN 2).
  */
 export type CalendarEntry = {
   readonly kind: 'stay' | 'block';

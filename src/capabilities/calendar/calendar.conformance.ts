@@ -25,7 +25,7 @@ export type CalendarSubject = {
   ) => void;
 };
 
-/** What every reader of calendars owes. Each test gets a subject of its own. */
+/** What every reader of calendars owes us. Each test gets a subject of its own. */
 export function calendarConformance(start: () => Promise<CalendarSubject>): void {
   const problemOf = async ({ calendar, address, secret }: CalendarSubject): Promise<string> => {
     try {

@@ -6,7 +6,7 @@ export type OfficialRate = {
   /** ISO 4217. */
   readonly from: string;
   readonly to: string;
-  /** Units of `to` for one of `from`, as it was published. */
+  /** Units of `to` for one of `from`, as published. */
   readonly rate: Decimal;
   /** The days for which it was published, in the authority's own calendar. Days without any follow the last before. */
   readonly firstDay: PlainDate;

@@ -40,22 +40,22 @@ export type FiscalCapability = {
     reference: string,
   ) => Promise<PreparedDocument>;
   /**
-   * `isFirst`: no attempt before came so far that anything may have left, so that nothing of it is there to be found.
-   * `before`: what they refused of the same document; it takes that one's place in their books.
+   * `isFirst`: no earlier attempt came so far that anything may have left, so there is nothing to find. `before`: the
+   * refused version of the same document; this one takes its place in the provider's books.
    */
   readonly send: (
     connection: ProviderConnection,
     prepared: PreparedDocument,
     attempt?: { readonly isFirst: boolean; readonly before?: SentDocument },
   ) => Promise<FiscalAccepted | FiscalPending>;
-  /** What became of it; null where they do not have it. */
+  /** The state of the document; null if the provider does not have it. */
   readonly statusOf: (
     connection: ProviderConnection,
     sent: SentDocument,
   ) => Promise<FiscalStatus | FiscalKept | null>;
   /**
-   * The files of an accepted document, as its customer is entitled to them. Where the provider prints the document, its paper
-   * is among them (`print`), and no other is made; where they cannot be had yet it throws, and is asked again.
+   * The files of an accepted document, as its customer is entitled to them. If the provider prints the document, its
+   * paper is among them (`print`), and no other is made. If they are not available yet it throws, and is asked again.
    */
   readonly filesOf: (
     connection: ProviderConnection,
@@ -63,7 +63,7 @@ export type FiscalCapability = {
     sent: PreparedDocument & SentDocument,
     accepted: FiscalAccepted,
   ) => Promise<readonly FiscalFile[]>;
-  /** The ranges of numbers that they let this issuer use. */
+  /** The number ranges that the provider lets this issuer use. */
   readonly seriesOf?: (connection: ProviderConnection) => Promise<readonly FiscalSeries[]>;
   /** The last day on which this access signs, in UTC; null if it has no end. Sends no request. */
   readonly expiresOn?: (connection: ProviderConnection) => Promise<PlainDate | null>;
@@ -74,14 +74,14 @@ export type FiscalCapability = {
   ) => Promise<{ readonly name: string; readonly email: string | null } | null>;
 };
 
-/** What an area has to know before it offers anything. */
+/** What an area has to know before it offers the provider. */
 export type FiscalTerms = {
-  /** Who gives the number (D-76): the provider, a series of the issuer's own, or a counter of the authority. */
+  /** What issues the number (D-76): the provider, a series of the issuer, or a counter of the authority. */
   readonly numberedBy: 'provider' | 'series' | 'authority';
   readonly kinds: readonly FiscalKind[];
   /** The document bears the day on which it is sent: a document of yesterday that did not arrive is prepared again. */
   readonly signedOnItsDay: boolean;
-  /** The longest that they work on one, in seconds (`maxProcessing`, REL-04). */
+  /** The longest time that the provider works on one document, in seconds (`maxProcessing`, REL-04). */
   readonly maxProcessingSeconds: number;
 };
 
@@ -92,7 +92,7 @@ export type FiscalFinding = FieldProblem & {
   readonly text: NonNullable<FieldProblem['text']>;
   /** The authority's name of the rule, `FAK24`. */
   readonly rule: string | null;
-  /** They take it all the same. */
+  /** The provider accepts the document all the same. */
   readonly isWarning?: true;
 };
 
@@ -113,13 +113,13 @@ export type PreparedDocument = {
   /** With its prefix; null until the provider gives one. */
   readonly number: string | null;
   readonly file: FiscalFile;
-  /** What the code on the printed page says; empty where it is not known yet. */
+  /** The content of the code on the printed page; empty if it is not known yet. */
   readonly qrText: string;
   readonly totals: FiscalTotals;
 };
 
 export type SentDocument = Pick<PreparedDocument, 'key'> & {
-  /** What `FiscalPending` gave. */
+  /** The ticket of `FiscalPending`. */
   readonly ticket?: string;
 };
 
@@ -129,15 +129,15 @@ export type FiscalAccepted = {
   readonly key: string;
   /** The provider's number, with its prefix; null for a document that bears its number already. */
   readonly number: string | null;
-  /** What the code on the printed page says, where they say it and it is not known before. */
+  /** The content of the code on the printed page, if the provider sends it and it is not known before. */
   readonly qrText?: string;
-  /** Their words, plain. */
+  /** The provider's words, plain. */
   readonly message: string;
   readonly warnings: readonly FiscalFinding[];
-  /** Their answer, signed by them: the proof. Null where they gave none. */
+  /** The provider's signed answer: the proof. Null if there is none. */
   readonly answer: FiscalFile | null;
 };
-/** They have it and decide later: asked for by this name, never sent again. */
+/** The provider has it and decides later: its status is asked by this ticket, and it is never sent again. */
 export type FiscalPending = { readonly state: 'pending'; readonly ticket: string };
 export type FiscalRefused = {
   readonly state: 'refused';

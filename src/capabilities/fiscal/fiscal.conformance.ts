@@ -22,28 +22,28 @@ export type FiscalSubject = {
   readonly creditNoteOf: (invoice: Issued) => FiscalDocument;
   /** The files that there are of an accepted document. */
   readonly roles: readonly FiscalFile['role'][];
-  /** What we find wrong ourselves, and in which field. */
+  /** A document in which our own check finds a mistake, and the field. */
   readonly wrong: FiscalDocument;
   readonly wrongField: string;
-  /** What only they find wrong, and our name of the field that they blame. */
+  /** A document that only the provider refuses, and our name of the field that it blames. */
   readonly refused: FiscalDocument;
   readonly blamedField: string;
-  /** They are closed for the next requests. */
+  /** Access is refused for the next requests. */
   readonly close: () => void;
-  /** They do what they are asked next and their answer is lost. */
+  /** The provider carries out the next request, and its answer is lost. */
   readonly loseAnswer: () => void;
   /** The provider's gateway times out on the next document. */
   readonly timeOut: () => void;
-  /** They take the next document and decide later. */
+  /** The provider takes the next document and decides later. */
   readonly queueNext: () => void;
-  /** The number of the invoice belongs to another document there. Absent where they number. */
+  /** The number of the invoice belongs to another document there. Absent if the provider numbers. */
   readonly takeNumber?: () => void;
   /** How many documents the provider has that were not refused. */
   readonly issued: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** What was prepared, with the key and the number that its receiver knows it by. */
+/** A prepared document, with the key and the number by which its receiver knows it. */
 type Issued = { readonly key: string; readonly number: string };
 
 /** What every provider of tax documents owes us, in any protocol. */
@@ -58,7 +58,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       subject.fiscal.prepare(subject.connection, document, 'posada1r1');
     const send = (prepared: PreparedDocument) => subject.fiscal.send(subject.connection, prepared);
     const statusOf = (sent: PreparedDocument) => subject.fiscal.statusOf(subject.connection, sent);
-    /** Asked for as long as they have not decided. */
+    /** Asked for as long as the provider has not decided. */
     const decided = async (
       prepared: PreparedDocument,
       first: FiscalStatus | FiscalKept | null,
@@ -71,7 +71,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       return status;
     };
     const issue = async (prepared: PreparedDocument) => decided(prepared, await send(prepared));
-    /** Accepted, under the key that we gave it or the one that they did. */
+    /** Accepted, under our key or the provider's. */
     const acceptanceOf = ({ key }: PreparedDocument) =>
       subject.fiscal.terms.numberedBy === 'series'
         ? { state: 'accepted', key, number: null }
@@ -100,7 +100,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('what is wrong is found without asking anybody, with the field and what to write [D-20]', async () => {
+    test('mistakes are found without a request, with the field and the correction [D-20]', async () => {
       const { fiscal, invoice, wrong, wrongField } = subject;
       expect(await fiscal.findingsOf(invoice)).toEqual([]);
       expect((await fiscal.findingsOf(wrong)).map(({ field }) => field)).toEqual([wrongField]);
@@ -116,7 +116,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(one.totals.payable).toBe(subject.invoice.total);
     });
 
-    test('an accepted document comes with their answer, and neither with credentials', async () => {
+    test('an accepted document comes with the answer of the provider, and neither has credentials', async () => {
       const prepared = await prepare();
       const accepted = await issue(prepared);
       expect(accepted).toMatchObject(acceptanceOf(prepared));
@@ -130,7 +130,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(1);
     });
 
-    test('a credit note corrects an invoice that they have', async () => {
+    test('a credit note corrects an invoice that the provider has', async () => {
       const prepared = await prepare();
       const corrected = issuedAs(prepared, await issue(prepared));
       const note = await prepare(subject.creditNoteOf(corrected));
@@ -139,7 +139,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(2);
     });
 
-    test('a refusal names our field, what to write, and keeps their words [USER-PAIN 7]', async () => {
+    test('a refusal names our field, what to write, and keeps the words of the provider [USER-PAIN 7]', async () => {
       const problems = await problemsOf(await prepare(subject.refused));
       expect(problems.map(({ field }) => field)).toEqual([subject.blamedField]);
       for (const { message, text } of problems) {
@@ -164,7 +164,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('a lost answer is unknown, its status says what became of it: one document [REL-04, REL-03]', async () => {
+    test('a lost answer is unknown, and the status then shows one document [REL-04, REL-03]', async () => {
       const prepared = await prepare();
       expect(await statusOf(prepared)).toBeNull();
       subject.loseAnswer();
@@ -195,7 +195,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'number' }] });
     });
 
-    test('what they take and decide later is pending until they have', async () => {
+    test('a document that is decided later is pending until then', async () => {
       const prepared = await prepare();
       subject.queueNext();
       const sent = await send(prepared);

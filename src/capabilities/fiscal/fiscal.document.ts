@@ -21,24 +21,24 @@ export type FiscalDocument = {
   readonly lines: readonly FiscalLine[];
   /** For the whole document, outside the bases of all taxes. */
   readonly charges: readonly FiscalCharge[];
-  /** What the buyer withholds: shown, and never taken off what is due. */
+  /** What the buyer withholds: shown, and never deducted from the total. */
   readonly withholdings: readonly FiscalWithholding[];
   readonly payment: FiscalPayment;
   /** Deposits and advances: shown, and never taken off what is due. */
   readonly prepaid: readonly { readonly amount: Decimal; readonly receivedOn: PlainDate }[];
   readonly currency: string;
-  /** What one unit of `currency` is in that of the country, and who published it; null where both are the same. */
+  /** The rate of `currency` in the currency of the country, and its source; null if both are the same. */
   readonly exchange: { readonly rate: Decimal; readonly on: PlainDate; readonly source: string } | null;
   readonly notes: readonly string[];
-  /** What the guest was told; a document that comes to something else is not sent. */
+  /** The total shown to the guest; a document with another total is not sent. */
   readonly total: Decimal;
   /** The document that a credit note corrects; null on invoices. */
   readonly corrects: FiscalCorrection | null;
-  /** What a provider with lists of its own calls things; null where there are none. */
+  /** Ids of the lists of a provider that has its own; null for other providers. */
   readonly codes: FiscalCodes | null;
 };
 
-/** Ids of a program's own lists, as a host mapped them; null, or absent, for what is not mapped. */
+/** Ids of a program's own lists, as a host mapped them; null, or absent, for entries that are not mapped. */
 export type FiscalCodes = {
   readonly documentType: string | null;
   readonly creditNoteType: string | null;
@@ -120,7 +120,10 @@ export type FiscalSeries = {
 
 export type FiscalTaxKind = 'vat' | 'consumption';
 
-/** What an issuer has to collect: a hotel with a restaurant VAT on its nights and the tax on consumption on its dinners. */
+/**
+ * The taxes that an issuer has to collect: a hotel with a restaurant collects VAT on its nights and the tax on
+ * consumption on its dinners.
+ */
 export type CollectedTaxes = FiscalTaxKind | 'both' | 'none';
 
 export const doesCollect = (collects: CollectedTaxes, tax: FiscalTaxKind): boolean =>
@@ -150,7 +153,7 @@ export type FiscalLine = {
 
 /** Tips of our own folios stay outside of tax documents (D-77); a document that comes from elsewhere may have one. */
 export type FiscalCharge = {
-  /** `rounding`: the cents by which a price with its tax inside cannot be told as a net amount and a tax. */
+  /** `rounding`: the cents of a price with its tax inside that do not fit into a net amount and a tax. */
   readonly kind: 'tip' | 'rounding' | 'other';
   readonly reason: string;
   readonly amount: Decimal;
@@ -185,7 +188,7 @@ export function paidParts(
 }
 
 export type FiscalPayment = {
-  /** What most of it was paid with: the only one where a receiver takes one. */
+  /** The means that paid the largest part: the only one if a receiver takes one. */
   readonly means: FiscalPaymentMeans;
   /**
    * Every means with the amount paid by it; together the total of a document that is paid. Absent: the total by

@@ -2,7 +2,7 @@ import { compare, type Decimal, minus, quotientOf, rounded, times, ZERO } from '
 import type { FiscalDocument, FiscalLine, FiscalTotals } from './fiscal.document.ts';
 import { totalsBy } from './fiscal.totals.ts';
 
-/** None of them says how half a cent is rounded; a total that is off is never stamped. */
+/** No program documents how half a cent is rounded; a document with another total is never submitted. */
 const inCents = (value: Decimal): Decimal => rounded(value, 2, 'half-up');
 
 /**

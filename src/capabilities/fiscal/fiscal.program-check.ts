@@ -15,8 +15,8 @@ import { dayOf, type FiscalProgram } from './fiscal.program.ts';
 import { priceOf, programTotals } from './fiscal.program-amounts.ts';
 
 /**
- * Everything that an accounting program would refuse and that can be seen without asking. What the authority would, they
- * find themselves.
+ * Everything that an accounting program would refuse and that can be seen without a request. The program itself reports
+ * the authority's refusals.
  */
 
 const finding = (field: string, text: FiscalFinding['text'], params?: TextParams): FiscalFinding => ({

@@ -24,14 +24,14 @@ export type FiscalProgram = {
   readonly withholdings: Readonly<Record<FiscalWithholding['kind'], string>>;
 };
 
-/** A document that has everything that a program's needs; `programFindings` says what is missing. */
+/** A document with every field that a program needs; `programFindings` names the missing ones. */
 export type MappedDocument = FiscalDocument & { readonly codes: FiscalCodes };
 
 export const isMapped = (document: FiscalDocument): document is MappedDocument => document.codes !== null;
 
 const KEY = /^(invoice|credit-note)\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9]{1,30})$/;
 
-/** Where a document is found again: what it is, on which day it was made, and what we call it. */
+/** How a document is found again: its kind, the day it was created on, and our reference. */
 export type Place = { readonly kind: FiscalKind; readonly day: PlainDate; readonly reference: string };
 
 export const dayOf = ({ zone }: FiscalProgram, { issuedAt }: Pick<FiscalDocument, 'issuedAt'>): PlainDate =>
@@ -50,8 +50,8 @@ export function placeOf(key: string): Place {
 }
 
 /**
- * What the buyer withholds, in words: their fields for it lower what is due, which a buyer's withholding does not (annex 1.9,
- * 11.9), and would refuse the document.
+ * What the buyer withholds, in words: the program's own fields for it would lower the total, which a buyer's
+ * withholding does not (annex 1.9, 11.9), and the document would be refused.
  */
 export function withheldNotes(
   { withholdings }: FiscalProgram,

@@ -3,7 +3,7 @@ import type { FiscalDocument, FiscalLine, FiscalTaxKind, FiscalTotals } from './
 
 type LineTotals = FiscalTotals['lines'][number];
 
-/** What receivers do differently: how an amount is rounded, and what the net of a line is. */
+/** How receivers differ: how an amount is rounded, and what the net of a line is. */
 export type Counting = {
   readonly inCents: (value: Decimal) => Decimal;
   readonly netOf: (line: FiscalLine) => Decimal;
@@ -16,7 +16,7 @@ export function totalsBy({ inCents, netOf }: Counting, document: FiscalDocument)
     return {
       net,
       taxes: line.taxes
-        // What is excluded is no tax at 0: nothing is written of it.
+        // An excluded item has no tax of 0: nothing is written for it.
         .filter(({ treatment }) => treatment !== 'excluded')
         .map((tax) => ({ ...tax, base: net, amount: inCents(percentOf(net, tax.rate)) })),
     };

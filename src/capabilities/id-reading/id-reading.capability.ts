@@ -49,8 +49,8 @@ export type IdReadingCapability = {
    */
   readonly read: (picture: Uint8Array, today: PlainDate) => Promise<IdDocument>;
   /**
-   * What the places of a zone say that were read on the guest's own phone: no picture travels. Throws IdReadingFailure
-   * `unreadable` where the check digits say that it is no zone.
+   * The fields of a zone that was read on the guest's own phone: no picture travels. Throws IdReadingFailure
+   * `unreadable` if the check digits do not fit.
    */
   readonly readZone: (zone: ReadZone, today: PlainDate) => Promise<IdDocument>;
 };

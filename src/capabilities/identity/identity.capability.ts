@@ -12,9 +12,9 @@ export type SignInClaims = {
   readonly language: Language | null;
 };
 
-/** What a start gave away and the answer has to fit. */
+/** The values that a start gave out; the answer has to fit them. */
 export type SignInStart = {
-  /** One of our own addresses, exactly as it is registered there. */
+  /** One of our own addresses, exactly as registered at the provider. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -24,7 +24,7 @@ export type SignInStart = {
 export type SignInAnswer = {
   readonly code: string;
   readonly state: string;
-  /** Who says that they answered (RFC 9207), where they say so. */
+  /** The issuer that the answer names (RFC 9207), if it names one. */
   readonly issuer?: string | undefined;
 };
 
@@ -35,13 +35,13 @@ export type IdentityCapability = {
     start: SignInStart & { readonly challenge: string; readonly language: Language },
   ) => Promise<string>;
   /**
-   * Changes the code for what is known of the person. `refused`, with the provider's words at the field `code`, for a
-   * code that was used, is too old or belongs to another start, and for an answer that is not what it says it is.
+   * Exchanges the code for the claims of the person. `refused`, with the provider's words at the field `code`, for a
+   * code that was used, is too old or belongs to another start, and for a forged answer.
    */
   readonly exchange: (
     answer: SignInAnswer,
     start: SignInStart & { readonly verifier: string },
   ) => Promise<SignInClaims>;
-  /** Who an access token of the provider belongs to; `reconnect` for one that it does not know. */
+  /** The owner of an access token of the provider; `reconnect` for an unknown token. */
   readonly userInfo: (accessToken: string) => Promise<SignInClaims>;
 };

@@ -15,7 +15,7 @@ export type IdentitySubject = {
   readonly busy: () => void;
   /** From now on it signs with another key. */
   readonly rotateKeys: () => Promise<void> | void;
-  /** What it signs next is signed with a key that is not published. */
+  /** The next signature uses a key that is not published. */
   readonly signWrongly: () => Promise<void> | void;
   /** The same client with nothing listening, and with a wrong secret. */
   readonly unreachable: IdentityCapability;
@@ -25,7 +25,7 @@ export type IdentitySubject = {
 const random = () => randomBytes(32).toString('base64url');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** What every sign-in provider owes. Each test gets a subject of its own. */
+/** What every sign-in provider owes us. Each test gets a subject of its own. */
 export function identityConformance(start: () => Promise<IdentitySubject>): void {
   const begin = ({ redirectUri }: IdentitySubject) => {
     const verifier = random();
@@ -126,7 +126,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect((await failureOf(signedIn())).kind).toBe('refused');
   });
 
-  test('an access token tells whose it is [C-IDP-19]', async () => {
+  test('an access token identifies its owner [C-IDP-19]', async () => {
     const subject = await start();
     const claims = await subject.identity.userInfo(await subject.accessTokenOf('ana'));
     expect(claims.email).toContain('@');

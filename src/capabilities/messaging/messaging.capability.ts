@@ -34,8 +34,8 @@ export type TextMessage = {
 
 export type TextCapability = {
   /**
-   * Throws ProviderFailure: `refused` with the field `to` for a number that cannot be reached, also where the other
-   * side says so in an answer that looks like success. Returns the id that the message got there.
+   * Throws ProviderFailure: `refused` with the field `to` for a number that cannot be reached, also if the provider
+   * reports it in an answer that looks like success. Returns the provider's id of the message.
    */
   readonly send: (message: TextMessage) => Promise<{ readonly id: string }>;
 };

@@ -5,7 +5,7 @@ import type { EmailCapability, TextCapability } from './messaging.capability.ts'
 
 export type EmailSubject = {
   readonly email: EmailCapability;
-  /** What arrived, newest first. */
+  /** The messages that arrived, newest first. */
   readonly arrived: () => Promise<
     readonly { messageId: string; to: readonly string[]; subject: string; text: string }[]
   >;
@@ -15,7 +15,7 @@ export type EmailSubject = {
   readonly unreachable: EmailCapability;
 };
 
-/** What every sender of e-mail owes. Each test gets a subject of its own. */
+/** What every sender of e-mail owes us. Each test gets a subject of its own. */
 export function emailConformance(start: () => Promise<EmailSubject>): void {
   const message = {
     to: 'ana@example.test',
@@ -72,7 +72,7 @@ export function emailConformance(start: () => Promise<EmailSubject>): void {
 
 export type TextSubject = {
   readonly texts: TextCapability;
-  /** What arrived, newest first. */
+  /** The messages that arrived, newest first. */
   readonly arrived: () => readonly { to: string; text: string }[];
   /** The other side is busy. */
   readonly busy: () => void;
@@ -85,7 +85,7 @@ export type TextSubject = {
   readonly refusedNumbers: readonly string[];
 };
 
-/** What every way to a telephone owes. Each test gets a subject of its own. */
+/** What every sender of text messages owes us. Each test gets a subject of its own. */
 export function textConformance(start: () => Promise<TextSubject>): void {
   const message = {
     to: '+573001112233',

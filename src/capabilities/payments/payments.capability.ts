@@ -20,19 +20,21 @@ export type PaymentsCapability = {
   readonly paymentMethods: PaymentMethods;
   readonly paymentIntents: PaymentIntents;
   readonly refunds: Refunds;
-  /** Null where they do not know it. */
+  /** Null if the provider does not know it. */
   readonly readDispute: (id: string) => Promise<Dispute | null>;
   readonly notices: PaymentNotices;
 };
 
 /**
- * The key of a decided attempt: a repeat of that attempt brings the same one and gets its first answer, a refusal
- * included; another decision needs another key (REL-02). They remember it for a day at
- * least.
+ * The key of a decided attempt: a repeat of that attempt uses the same key and gets its first answer, a refusal
+ * included; another decision needs another key (REL-02). The provider remembers it for a day at least.
  */
 type IdempotencyKey = string;
 
-/** What a page with the card step needs; nothing of it is secret (SEC-71: card fields are in the provider's frame only). */
+/**
+ * The values that a page with the card step needs; none is secret (SEC-71: card fields are in the provider's frame
+ * only).
+ */
 export type PaymentsPage = {
   readonly scriptUrl: string;
   readonly publishableKey: string;
@@ -44,7 +46,10 @@ export type PaymentsPage = {
   };
 };
 
-/** Below it they refuse. A currency that is not named has the smallest charge of the currency they settle in, converted. */
+/**
+ * The provider refuses smaller charges. A currency that is not named has the smallest charge of the settlement
+ * currency, converted.
+ */
 export type SmallestCharges = {
   readonly asOf: PlainDate;
   readonly source: string;
@@ -59,16 +64,16 @@ export const smallestChargeIn = ({ minor }: SmallestCharges, currency: string): 
 
 export type PaymentCustomer = {
   readonly id: string;
-  /** Ours, from when it was made; null after they deleted it. */
+  /** Our reference, from the creation; null after the provider deleted it. */
   readonly reference: string | null;
   readonly email: string | null;
-  /** Their id of the payment method that is charged when none is named. */
+  /** The provider's id of the payment method that is charged when none is named. */
   readonly defaultMethod: string | null;
   readonly isDeleted: boolean;
 };
 
 export type PaymentCustomers = {
-  /** Nothing but the address says who it is: a card has its own holder. */
+  /** Only the address identifies the payer: a card has its own holder. */
   readonly create: (
     customer: { readonly reference: string; readonly email: string | null },
     key: IdempotencyKey,
@@ -93,14 +98,14 @@ export type PaymentMethod = {
 };
 
 export type PaymentMethods = {
-  /** Cards of a customer, newest first, all of them. */
+  /** All cards of a customer, newest first. */
   readonly list: (customer: string) => Promise<readonly PaymentMethod[]>;
   readonly read: (id: string) => Promise<PaymentMethod | null>;
   /** One that is detached already stays so. */
   readonly detach: (id: string, key: IdempotencyKey) => Promise<void>;
 };
 
-/** Why a bank, or they themselves, said no. */
+/** Why a bank or the provider refused. */
 export type Decline = {
   /**
    * `card_declined`, `expired_card`, `incorrect_cvc` … `authentication_required`: the payer was not there to answer the
@@ -109,14 +114,14 @@ export type Decline = {
   readonly code: string;
   /** The bank's reason: `insufficient_funds`, `lost_card` … It may say more than the payer should read. */
   readonly declineCode: string | null;
-  /** The same card may be tried again later without anybody doing anything. Never so for what we do not know. */
+  /** The same card may be tried again later without any action of the payer. Never true for an unknown code. */
   readonly retryable: boolean;
 };
 
 type IntentState =
   | 'requires_method'
   | 'requires_confirmation'
-  /** The payer has to do something: their bank asks (3-D Secure). */
+  /** The payer has to act: the bank asks (3-D Secure). */
   | 'requires_action'
   | 'processing'
   | 'succeeded'
@@ -150,7 +155,7 @@ export type PaymentIntent = {
   readonly state: IntentState;
   readonly amount: Money;
   readonly received: Money;
-  /** What of it went back; disputed money is not refunded money. */
+  /** The refunded part; disputed money is not refunded money. */
   readonly refunded: Money;
   readonly isDisputed: boolean;
   readonly method: string | null;
@@ -161,7 +166,7 @@ export type PaymentIntent = {
   readonly createdAt: Instant;
 };
 
-/** What became of an attempt to charge. A lost answer is no outcome: it is a ProviderFailure of kind `unknown`. */
+/** The outcome of an attempt to charge. A lost answer is no outcome: it is a ProviderFailure of kind `unknown`. */
 export type PaymentOutcome =
   | { readonly state: 'succeeded' | 'processing'; readonly intent: PaymentIntent }
   | {
@@ -171,19 +176,19 @@ export type PaymentOutcome =
       readonly redirectUrl: string | null;
     }
   | { readonly state: 'declined'; readonly decline: Decline; readonly intent: PaymentIntent | null }
-  /** They have it in a state that we do not know: read again later, never charged again. */
+  /** The provider reports a state that we do not know: read again later, never charged again. */
   | { readonly state: 'unknown'; readonly intent: PaymentIntent };
 
 /** Every read gives the current state; a record of the provider is never taken from a webhook event (SEC-33). */
 export type PaymentIntents = {
-  /** Nothing is charged yet. Refused with the field `amount` where it is below their smallest charge. */
+  /** Nothing is charged yet. Refused with the field `amount` if it is below the provider's smallest charge. */
   readonly create: (
     payment: {
       readonly amount: Money;
       /** Null: the card that is typed for it is attached to no customer, and cannot be charged again. */
       readonly customer: string | null;
       readonly reference: string;
-      /** What the payer finds in their lists. */
+      /** The text that the payer sees in the provider's lists. */
       readonly description: string | null;
       /** The card that is typed for it may be charged again without the payer. */
       readonly saveMethod: boolean;
@@ -202,12 +207,12 @@ export type PaymentIntents = {
     },
     key: IdempotencyKey,
   ) => Promise<PaymentOutcome>;
-  /** What an attempt has come to, as `confirm` says it. */
+  /** The outcome of an attempt, as `confirm` returns it. */
   readonly outcomeOf: (intent: PaymentIntent) => PaymentOutcome | null;
   readonly read: (id: string) => Promise<PaymentIntent | null>;
   /** `refused` where money has moved. One that is canceled already stays so. */
   readonly cancel: (id: string, key: IdempotencyKey) => Promise<PaymentIntent>;
-  /** Those of a customer with our reference, newest first: for an attempt whose answer was lost (REL-04). */
+  /** The intents of a customer with our reference, newest first: for an attempt whose answer was lost (REL-04). */
   readonly find: (wanted: {
     readonly customer: string;
     readonly reference: string;
@@ -252,13 +257,13 @@ export type Dispute = {
   readonly respondBy: Instant | null;
 };
 
-/** Something happened to a subject. It is a hint: the subject is read again, and what it says then counts. */
+/** A payment webhook event. It is a hint: the subject is read again, and only that counts. */
 export type PaymentNotice = {
   /** The provider's id of the event, and the once-only key (REL-08). */
   readonly eventId: string;
   readonly kind:
     'customer' | 'payment_method' | 'setup_intent' | 'payment_intent' | 'refund' | 'dispute' | 'other';
-  /** What happened, in their words, for the log. */
+  /** The provider's name of the event, for the log. */
   readonly type: string;
   readonly at: Instant;
   readonly subject: {
@@ -272,11 +277,13 @@ export type PaymentNotice = {
 };
 
 export type PaymentNotices = {
-  /** Null for a post that is not signed by them, is changed, or older than five minutes. Never throws. */
+  /**
+   * Null for a post that the provider did not sign, that was changed, or that is older than five minutes. Never throws.
+   */
   readonly read: (post: WebhookPost) => Promise<PaymentNotice | null>;
   /**
-   * What was posted or should have been since then, oldest first: the same path for what got lost (REL-10). They keep a
-   * month of it; `paymentIntents.createdSince` knows what is older.
+   * The events that were posted or should have been since then, oldest first: the same path for lost events (REL-10).
+   * The provider keeps a month of them; `paymentIntents.createdSince` knows older payments.
    */
   readonly since: (moment: Instant) => Promise<readonly PaymentNotice[]>;
 };

@@ -11,7 +11,7 @@ import {
   smallestChargeIn,
 } from './payments.capability.ts';
 
-/** What a card of the subject does. */
+/** The behaviour of a card of the subject. */
 export type TestCard =
   | 'good'
   | 'other-brand'
@@ -29,13 +29,13 @@ export type TestCard =
   | 'asks-always'
   | 'asks-newer';
 
-/** A taker of cards beside its simulator, with what the suite has to make happen. */
+/** A payment provider beside its simulator, with what the suite has to make happen. */
 export type PaymentsSubject = {
   readonly payments: PaymentsCapability;
   readonly now: () => Instant;
   /**
-   * What a payer does at a page with the client secret: types a card and answers their bank. Says whether the intent went
-   * through, or with which code it did not.
+   * Acts as a payer at a page with the client secret: types a card and answers the bank. Returns whether the intent
+   * went through, or the code of its refusal.
    */
   readonly typeCard: (clientSecret: string, card: TestCard, bank?: 'accept' | 'fail') => Promise<string>;
   /** The bank's question of an intent that asks, answered. */
@@ -48,12 +48,12 @@ export type PaymentsSubject = {
   readonly failRefund: (id: string) => Promise<void>;
   /** How often money of this intent was taken. */
   readonly charges: (intent: string) => number;
-  /** What they posted until now, in the order of arrival. */
+  /** The posted webhook events, in the order of arrival. */
   readonly posted: () => readonly WebhookPost[];
   /** Each is posted twice and the whole in another order. */
   readonly postBadly: (work: () => Promise<void>) => Promise<void>;
   readonly busy: () => void;
-  /** They do what they are asked next and their answer is lost. */
+  /** The provider carries out the next request, and its answer is lost. */
   readonly loseAnswer: () => void;
   /** The first request with this key is still on its way. */
   readonly keyInUse: (key: string, isBusy: boolean) => void;
@@ -232,7 +232,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect([subject.charges(another.id), subject.charges(open.id)]).toEqual([0, 0]);
       });
 
-      /** What is said of each card when it is typed for a payment. */
+      /** The expected decline of each card when it is typed for a payment. */
       const declines: readonly [TestCard, string, string | null, boolean][] = [
         ['declined', 'card_declined', 'generic_decline', true],
         ['no-funds', 'card_declined', 'insufficient_funds', true],
@@ -370,7 +370,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(subject.charges(intent.id)).toBe(1);
       });
 
-      test('an amount below their smallest charge is refused by name, and ours says which that is', async () => {
+      test('an amount below the smallest charge is refused by name, and our list has that amount', async () => {
         const { paymentIntents, smallestCharges } = subject.payments;
         const { id } = await newCustomer();
         expect(smallestCharges.source).toMatch(/^https:/);
@@ -394,7 +394,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         }
       });
 
-      test('amounts are counted as they count them, and come back as ours', async () => {
+      test('amounts are sent in the unit of the provider, and come back in ours', async () => {
         const { paymentIntents } = subject.payments;
         const { id } = await newCustomer();
         const amounts = [
@@ -458,7 +458,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect((await paymentIntents.read(intent))?.refunded).toEqual(USD(2_500));
       });
 
-      test('nothing goes back of what was never paid', async () => {
+      test('an unpaid intent is not refunded', async () => {
         const { id } = await newCustomer();
         const intent = (await newIntent(id)).id;
         const asked = subject.payments.refunds.create({ intent, amount: null, reference: 'x' }, key());
@@ -491,12 +491,12 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
     describe('notices', () => {
       const read = (post: WebhookPost) => subject.payments.notices.read(post);
 
-      test('each says what it is about, has one id however often it comes, and nothing else is believed [REL-08]', async () => {
+      test('each event names its subject, keeps one id when it is repeated, and an unsigned post is refused [REL-08]', async () => {
         let intent = '';
         await subject.postBadly(async () => {
           intent = (await paid()).id;
         });
-        // They are posted a moment after what they are about.
+        // Events are posted a moment after the change.
         await eventually(async () => {
           const all = await Promise.all(subject.posted().map(read));
           const kinds = all.map((notice) => notice?.kind ?? expect.unreachable());

@@ -20,7 +20,7 @@ export type BlocksSubject = {
   readonly arrivals: PmsWindow;
   /** The nights of a listing that are closed there without a booking, in their order. */
   readonly closed: (listingExternalId: string) => PlainDate[];
-  /** What goes wrong with the next write; `acceptThenDrop` makes it and loses the answer. */
+  /** The trouble of the next write; `acceptThenDrop` carries it out and loses the answer. */
   readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
   /** From now on the access may only read. */
   readonly takeRightToWrite: () => void;
@@ -28,7 +28,7 @@ export type BlocksSubject = {
 
 const LONG_AGO: Instant = instantOf(Date.UTC(2000, 0, 1));
 
-/** What every property system that closes nights owes. Each test gets a subject of its own. */
+/** What every property system that closes nights owes us. Each test gets a subject of its own. */
 export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void {
   const begin = async () => {
     const subject = await start();
@@ -152,7 +152,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(begun.closedNow()).toEqual([]);
   });
 
-  test('an access that may only read is told apart from one that is refused', async () => {
+  test('a read-only access differs from a refused one', async () => {
     const begun = await begin();
     begun.takeRightToWrite();
     const failure = await failureOf(begun.place(begun.block(0, 2)));

@@ -3,7 +3,7 @@ import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.t
 import { ProviderFailure } from '../failures.ts';
 import type { ProviderConnection } from '../connection.ts';
 
-/** Nights of one of their listings; the day of departure is open to the next guest. */
+/** Nights of a remote listing; the day of departure is open to the next guest. */
 export type PmsNights = {
   readonly listingExternalId: string;
   readonly arrival: PlainDate;
@@ -11,7 +11,7 @@ export type PmsNights = {
 };
 
 export type PmsBlock = PmsNights & {
-  /** `R-{reservationId}`: recognises our blocks, where their records have room for a text. */
+  /** `R-{reservationId}`: recognises our blocks, if remote records have room for a text. */
   readonly marker: string;
   /** Shown to people at the provider; contains no personal data. */
   readonly title: string;
@@ -25,14 +25,16 @@ export type PmsFoundBlock = { readonly reference: string | null; readonly nights
  * refusal says why with `fields`: `nights` when they are sold there, `permission` when our access may only read.
  */
 export type PmsBlocks = {
-  /** What a second `place` of the same block does (REL-03); each provider's README says why. */
+  /** The effect of a second `place` of the same block (REL-03); each provider's README says why. */
   readonly safety: 'K' | 'U' | 'L' | 'N';
   /**
    * `days`: each day is open or closed by itself, so that a part of a block can be released. `blocks`: a record with
    * an arrival and a departure, which `shrink` makes shorter in one step.
    */
   readonly unit: 'days' | 'blocks';
-  /** Closes the nights; their reference, empty where there is none. Nights that are closed already are no refusal. */
+  /**
+   * Closes the nights. Returns their reference, empty if there is none. Nights that are closed already are not refused.
+   */
   readonly place: (
     connection: ProviderConnection,
     propertyExternalId: string,
@@ -60,7 +62,9 @@ export type PmsBlocks = {
   ) => Promise<void>;
 };
 
-/** So much of an id tells the listings of one account apart; how long a text their fields take is not known. */
+/**
+ * This much of an id distinguishes the listings of one account; the length limit of remote text fields is not known.
+ */
 const LISTING_END = 6;
 
 /**
@@ -84,7 +88,7 @@ export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' 
   return runs;
 }
 
-/** The days that were just closed; none when the access ended meanwhile, because then their acceptance has to do. */
+/** The days that were just closed; none if the access ended meanwhile, because then the acceptance has to suffice. */
 export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
   try {
     return await look();

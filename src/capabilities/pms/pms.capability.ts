@@ -23,7 +23,7 @@ export type PmsListing = {
   /** `HH:mm`, the property's policy where the system has no time per room. */
   readonly arrivalTime: string | null;
   readonly departureTime: string | null;
-  /** Left out where the system knows no types, or does not say what they are called. */
+  /** Left out if the system has no types, or does not name them. */
   readonly type?: PmsListingType | null;
 };
 
@@ -40,9 +40,8 @@ export type PmsChangedBooking = {
 export type PmsWindow = { readonly from: PlainDate; readonly to: PlainDate };
 
 /**
- * How a system says what has changed (providers' README, "Change detection"): most can be asked for what changed
- * since a moment; the others only for all bookings of a window of days. Pages come as they are read, so that
- * nothing has to be in memory whole.
+ * How a system lists changes (providers' README, "Change detection"): most list changes since a moment; the others list
+ * only all bookings of a window of days. Pages are yielded as they are read, so that memory never holds the whole list.
  */
 export type PmsChanges =
   | {
@@ -108,7 +107,7 @@ export type PmsCapability = {
     propertyExternalId: string,
     booking: PmsShownBooking,
   ) => Promise<boolean>;
-  /** What can be mapped, beside the channels of its bookings; absent where the system lists nothing of the kind. */
+  /** The fields that can be mapped, beside the channels of its bookings; absent if the system lists none. */
   readonly listFields?: (
     connection: ProviderConnection,
     propertyExternalId: string,

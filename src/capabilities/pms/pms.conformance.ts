@@ -9,7 +9,7 @@ import type { ProviderConnection } from '../connection.ts';
 import type { WebhookPost, Webhooks } from '../webhooks.ts';
 import type { PmsCapability, PmsChangedBooking, PmsWindow } from './pms.capability.ts';
 
-/** What goes wrong with the next requests, whichever they are. */
+/** The trouble of the next requests, of any kind. */
 export type PmsTrouble = {
   readonly status?: number;
   readonly garbage?: boolean;
@@ -52,7 +52,7 @@ export type PmsSubject = {
 
 const LONG_AGO: Instant = instantOf(Date.UTC(2000, 0, 1));
 
-/** What every property system owes, run against its simulator. Each test gets a subject of its own. */
+/** What every property system owes us, run against its simulator. Each test gets a subject of its own. */
 export function pmsConformance(start: () => Promise<PmsSubject>): void {
   const discreetFailureOf = async (
     { secrets }: PmsSubject,
@@ -117,7 +117,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(new Set(stays.map(({ externalId }) => externalId))).toEqual(new Set([severalRooms.id]));
   });
 
-  test('a cancelled booking says so', async () => {
+  test('a cancelled booking has the status cancelled', async () => {
     const { pms, connection, propertyId, cancelledId } = await start();
     const [stay] = await pms.getReservation(connection, propertyId, cancelledId);
     expect(stay?.status).toBe('canceled');
@@ -168,7 +168,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(after).toEqual(before);
   });
 
-  test('lists only what changed since, or what arrives in the window', async () => {
+  test('lists only bookings changed since, or arriving in the window', async () => {
     const subject = await start();
     const { pms, connection, propertyId, confirmedId, setStatus } = subject;
     const { changes } = pms;
@@ -235,7 +235,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(keyOf(other)?.key).not.toBe(event?.key);
   });
 
-  test('a signature counts for its bytes, its key and, where it says so, its time [SEC-33]', async () => {
+  test('a signature is valid only for its bytes, its key and, if it contains one, its time [SEC-33]', async () => {
     const { webhooks, doubledEvent, confirmedId, signingKey } = await start();
     if (!webhooks?.verify || !doubledEvent || signingKey === undefined) return;
     const [sent] = await doubledEvent(confirmedId);

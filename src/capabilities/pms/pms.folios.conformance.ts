@@ -16,7 +16,7 @@ export type FoliosSubject = {
   /** A booking of one room with nights behind it and nights to come, whose nights come to its total. */
   readonly stayingId: string;
   readonly severalRoomsId: string;
-  /** What has been entered into the account of the staying one so far, in minor units by kind; nights left out. */
+  /** The entries of the folio of the stay in house so far, in minor units by kind; nights left out. */
   readonly entered: Readonly<Partial<Record<PmsFolioEntry['kind'], number>>>;
   /** Enters a charge of so much with a tax on top, and returns the number of the charge. */
   readonly charge: (reservationId: string, net: string, tax: string) => string;
@@ -31,7 +31,7 @@ export type FoliosSubject = {
   readonly takeRightToRead: () => void;
 };
 
-/** What every property system that keeps accounts owes. Each test gets a subject of its own. */
+/** What every property system that keeps folios owes us. Each test gets a subject of its own. */
 export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void {
   const begin = async () => {
     const subject = await start();

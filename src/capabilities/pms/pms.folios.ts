@@ -3,17 +3,17 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { FiscalPaymentMeans } from '../fiscal/fiscal.document.ts';
 
-/** What an entry is. An addendum, such as a tip, is owed and never part of what is invoiced (R-INV-15). */
+/** The kind of an entry. An addendum, such as a tip, is owed and never part of the invoice (R-INV-15). */
 export type PmsFolioKind =
   'charge' | 'addendum' | 'payment' | 'refund' | 'deposit' | 'deposit-release' | 'commission';
 
 /** One thing in the account of a booking, with everything that was added to it or taken off it later. */
 export type PmsFolioEntry = {
-  /** The same as long as the thing is in the account, also where what was foreseen gets another number when it is posted. */
+  /** Stable as long as the entry is in the folio, also if a foreseen entry gets another number when it is posted. */
   readonly key: string;
-  /** Their number of it, by which people find it there. */
+  /** The remote number of the entry, by which people find it there. */
   readonly externalId: string;
-  /** Their room stay; null for what belongs to the booking as a whole. */
+  /** The remote room stay; null for entries of the booking as a whole. */
   readonly stayId: string | null;
   readonly kind: PmsFolioKind;
   readonly service: 'night' | 'extra' | 'food' | 'other' | 'payment';
@@ -22,7 +22,7 @@ export type PmsFolioEntry = {
   /** The night that is sold; null for everything else. */
   readonly night: PlainDate | null;
   readonly quantity: number;
-  /** Exact and gross: taxes that they list apart are inside. With the sign of what it does to what the guest owes. */
+  /** Exact and gross: taxes that the system lists apart are included. The sign is its effect on the guest's balance. */
   readonly amount: Money;
   /** Of money that changes hands. */
   readonly method: FiscalPaymentMeans | null;

@@ -17,7 +17,7 @@ export type ModificationsSubject = {
   readonly confirmedId: string;
   /** A booking of several rooms; absent where the system has none. */
   readonly severalRoomsId?: string;
-  /** What goes wrong with the next write; `acceptThenDrop` makes it and loses the answer. */
+  /** The trouble of the next write; `acceptThenDrop` carries it out and loses the answer. */
   readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
   /** So many reads come before a change is seen. */
   readonly beSlow: (reads: number) => void;
@@ -29,7 +29,7 @@ export type ModificationsSubject = {
   readonly writes: () => number;
 };
 
-/** What every property system whose bookings can be changed owes. Each test gets a subject of its own. */
+/** What every property system whose bookings can be changed owes us. Each test gets a subject of its own. */
 export function pmsModificationsConformance(start: () => Promise<ModificationsSubject>): void {
   const begin = async () => {
     const subject = await start();
@@ -195,7 +195,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     expect((await failureOf(change(gone))).kind).toBe('missing');
   });
 
-  test('an access that may only read is told apart from one that is refused', async () => {
+  test('a read-only access differs from a refused one', async () => {
     const { change, meant, day, takeRightToWrite } = await begin();
     takeRightToWrite();
     expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
@@ -213,7 +213,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     });
   });
 
-  test('an answer that is lost is unknown; the booking says what was done, and nothing is done again [REL-04]', async () => {
+  test('a lost answer is unknown; the booking shows the change, and it is not repeated [REL-04]', async () => {
     const { change, meant, day, failNextWrite, read, writes } = await begin();
     const wanted = meant({ arrival: day(0), departure: day(2) });
     failNextWrite({ acceptThenDrop: true });

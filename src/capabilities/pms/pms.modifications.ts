@@ -20,16 +20,16 @@ export type PmsModification = {
 };
 
 /**
- * Changing their own bookings. An modification names what is meant, never a step towards it, so that a second time
- * changes nothing. Functions throw only ProviderFailure; a refusal says why with `fields`: `nights` when they are
- * sold there, `permission` when our access may only read, `canceled` for a booking that is cancelled there already,
- * `rooms` where only all rooms of a booking can be cancelled together.
+ * Changes of remote bookings. A modification names the wanted state, never a step towards it, so that a second time
+ * changes nothing. Functions throw only ProviderFailure; a refusal says why with `fields`: `nights` when they are sold
+ * there, `permission` when our access may only read, `canceled` for a booking that is cancelled there already, `rooms`
+ * if only all rooms of a booking can be cancelled together.
  */
 export type PmsModifications = {
   readonly can: readonly PmsModifiable[];
-  /** What a second push of a modification does (REL-03): `L`, the booking itself says whether it was made. */
+  /** The effect of a second push of a modification (REL-03): `L`, the booking itself shows whether it was made. */
   readonly safety: 'L';
-  /** Returns when they accepted it; the booking may say so a little later. */
+  /** Returns when the system accepted it; the booking may show it a little later. */
   readonly change: (
     connection: ProviderConnection,
     propertyExternalId: string,

@@ -21,7 +21,7 @@ export type PmsStay = {
   /** Tells the rooms of one booking apart; equal to `externalId` where a booking has one room. */
   readonly stayId: string;
   readonly listingExternalId: string | null;
-  /** The type that was sold, while no room of it is chosen yet; left out where there are none. */
+  /** The type that was sold, while no room of it is chosen yet; left out if the system has no types. */
   readonly listingTypeExternalId?: string | null;
   readonly status: PmsStatus;
   readonly arrival: PlainDate;

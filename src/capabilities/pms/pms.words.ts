@@ -40,7 +40,7 @@ export function channelNamed(word: string | null): Channel {
 export const timeOfDay = (text: string | null): string | null =>
   text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
 
-/** What is no amount in this currency is unknown, not wrong by a factor. */
+/** A text that is no amount in this currency is unknown, not wrong by a factor. */
 export function amountOr(read: () => Money): Money | null {
   try {
     return read();

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../failures.ts';
 export type RegistryReport = {
   /** `main-guest` and `companion` for card registries, `movements` for file registries. */
   readonly kind: string;
-  /** What the country's rules built: values ready to be sent, all text. */
+  /** The output of the country's rules: values ready to be sent, all text. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -19,7 +19,7 @@ export type RegistryProof = {
 /** The registry has it and decides later; it is asked for by this name. */
 export type RegistryTook = { readonly taken: string; readonly answer: string };
 
-/** What a registry decided about a report that it had taken. */
+/** The decision of a registry about a report that it had taken. */
 export type RegistryVerdict =
   | { readonly accepted: RegistryProof }
   | { readonly refused: { readonly message: string; readonly fields: readonly FieldProblem[] } };
@@ -36,7 +36,10 @@ export type RegistryCapability = {
     report: RegistryReport,
     idempotencyKey: string,
   ) => Promise<RegistryProof | RegistryTook>;
-  /** What became of a report that `send` left for later; null as long as it is not decided. Only where `send` does so. */
+  /**
+   * The decision about a report that `send` left for later; null as long as it is not decided. Absent if `send` decides
+   * at once.
+   */
   readonly verdictOn?: (connection: ProviderConnection, taken: string) => Promise<RegistryVerdict | null>;
   /** Looks a report up by its content; null when the registry does not have it. Only classes U and L. */
   readonly find?: (connection: ProviderConnection, report: RegistryReport) => Promise<RegistryProof | null>;

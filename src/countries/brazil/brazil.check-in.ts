@@ -16,7 +16,10 @@ const NUMBER_LENGTH = 20;
 const CITY_LENGTH = 80;
 
 const ofCountry = documentTypesIn(HOME, DOCUMENT_TYPES);
-/** The FNRH knows people by CPF or passport; the card with which people of Mercosur travel is asked too, and told apart later. */
+/**
+ * The FNRH knows people by CPF or passport; the card with which people of Mercosur travel is asked too, and
+ * distinguished later.
+ */
 const TAKEN = ['cpf', 'passport', 'foreign_id'];
 const documentTypesFor = (nationality: string | null, age: number | null) =>
   ofCountry(nationality, age).filter(({ code }) =>
@@ -48,7 +51,7 @@ const birthDate: CheckAnswer = (value, _answers, arrival) => {
 
 const country: CheckAnswer = (value) => (isCountry(value) ? null : { text: 'guestField.check.option' });
 
-/** Of people who live in Brazil the ministry wants the municipality by its code. */
+/** For residents of Brazil the ministry requires the code of the municipality. */
 const city: CheckAnswer = (value, { residenceCountry }) => {
   if (residenceCountry === HOME && !municipalityOf(value)) return { text: 'guestField.check.municipality' };
   return value.length > CITY_LENGTH ? tooLong(CITY_LENGTH) : null;

@@ -28,7 +28,7 @@ function checkDigit(digits: string, length: number): number {
   return rest === 10 ? 0 : rest;
 }
 
-/** Eleven digits, the last two of which follow from the others; eleven equal ones would fit and are none. */
+/** Eleven digits, the last two of which follow from the others; eleven equal digits would fit but are not valid. */
 export const isCpf = (digits: string): boolean =>
   /^\d{11}$/.test(digits) &&
   !/^(\d)\1+$/.test(digits) &&

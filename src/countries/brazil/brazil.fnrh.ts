@@ -5,10 +5,9 @@ import { isMinor, responsibleAdult } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry, Transport, TripReason } from '../stay.ts';
 import { municipalityOf } from './brazil.municipalities.ts';
 
-/*
- * One guest's card of the FNRH Digital in the names of its API, version 2. Codes as clients of the API use them, who took them
- * from its domains (/dominios); the README of the provider says which of them have been seen to be accepted.
- */
+/* One guest's card of the FNRH Digital in the names of its API, version 2. The codes are from clients of the API,
+   which took them from its domains (/dominios); the README of the provider says which of them were seen to be
+   accepted. */
 
 const HOME = 'BR';
 

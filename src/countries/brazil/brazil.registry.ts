@@ -42,8 +42,8 @@ const problemsFor = (stay: StayForRegistry, guest: GuestIdentity): RegistryProbl
 ];
 
 /**
- * Of every guest: the card (the pre-check-in of the FNRH), and then check-in and check-out, each with what the one before was
- * given. The main guest's card opens the reservation and goes first.
+ * Of every guest: the card (the pre-check-in of the FNRH), and then check-in and check-out, each with the id that the
+ * previous report got. The main guest's card opens the reservation and goes first.
  */
 function reportsFor(stay: StayForRegistry): StayReport[] {
   const ofStay = stayProblems(stay);

@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   check_out_em: { label: 'report.field.movementDate' },
 };
 
-/** A field of a card in words of people; the name of the card itself, which a machine gave, is none of them. */
+/** A field of a card in words of people; the name of the card itself, which a machine assigned, is left out. */
 export function wordsOf(_registry: string, field: string, value: string): FieldWords | null {
   const words = FIELDS[field];
   return words ? { label: words.label, value: (words.value ?? plain)(value) } : null;

@@ -138,7 +138,7 @@ describe('what is reported', () => {
     expect(foreigner).not.toHaveProperty('cidade_id');
   });
 
-  test('a minor has the adult who answers for them, and the reason and transport of the main guest', () => {
+  test('a minor has a responsible adult, and the reason and transport of the main guest', () => {
     const minor = reportsOf([aBrazilian(), aMinor()]).find(({ kind }) => kind === 'companion');
     expect(minor?.fields).toMatchObject({
       responsavel_numero_documento: '52998224725',
@@ -154,7 +154,7 @@ describe('what is reported', () => {
     expect(alone?.map(({ text }) => text)).toContain('registryProblem.noAdult');
   });
 
-  test('the card of a country of Mercosur completes the form and is told to the host before anything is sent', () => {
+  test('the card of a country of Mercosur completes the form, and the host is told before a report is sent', () => {
     const guest = aTraveller({ nationality: 'AR', documentType: 'foreign_id', documentNumber: '30123456' });
     expect(blamed(guest)).toEqual([['documentType', 'registryProblem.fnrhDocument']]);
   });

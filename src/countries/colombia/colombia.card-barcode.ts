@@ -19,7 +19,7 @@ const PLACES = {
 /** A filler, the sex, the birth date, the place of registration, the blood group. */
 const DEMOGRAPHY = /^0([FM])(\d{8})\d{6}(?:[ABO][+-]|AB)$/;
 const NUMBER = /^\d{3,11}$/;
-/** Capitals of Spanish names in Latin-1, with what stands between them. */
+/** Capitals of Spanish names in Latin-1, with the characters between them. */
 const WORDS = /^\p{Lu}[\p{Lu} .'-]*$/u;
 
 /** As certain as a name in a card's zone: read clearly, but not confirmed by a check digit. */

@@ -51,5 +51,5 @@ const byName = (() => {
 export const cityOf = (text: string): City | null =>
   byCode.get(text.trim().padStart(5, '0')) ?? byName.get(folded(text)) ?? null;
 
-/** `Medellín` for `05001`, and a name that is no code as it is. */
+/** `Medellín` for `05001`; a name that is no code stays unchanged. */
 export const cityName = (text: string): string => byCode.get(text)?.name ?? text;

@@ -30,8 +30,8 @@ export const isOfCertificate = ({ name }: Rule): boolean => /^(ZD|ZE03)/.test(na
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 
 /**
- * What a rule is about and what helps. Names of the annex 1.9; the first letter is the kind of document (F invoice,
- * C credit note), the families after it are the same for both. Their old names (AA08d) still occur.
+ * The subject of a rule and its remedy. Names of the annex 1.9; the first letter is the kind of document (F invoice, C
+ * credit note), the families after it are the same for both. Their old names (AA08d) still occur.
  */
 const SUBJECTS: readonly Subject[] = [
   [/^(.AD06|AA09)/, 'series.authorization.technicalKey', 'fiscal.theirs.key'],

@@ -87,7 +87,7 @@ const DIGITS: Readonly<Record<string, readonly [number, number]>> = {
   permiso_proteccion_temporal: [5, 8],
 };
 
-/** Issued to adults alone: who holds it needs to say no birth date to be known as one. */
+/** Issued to adults alone: its holder is known as an adult without a birth date. */
 export const ADULT_DOCUMENTS: ReadonlySet<string> = new Set(['cedula_ciudadania']);
 const MINOR_DOCUMENTS: ReadonlySet<string> = new Set(['tarjeta_identidad', 'registro_civil']);
 

@@ -40,7 +40,7 @@ export const isFinalConsumer = ({ identity }: FiscalCustomer): boolean =>
  */
 export const DEMANDABLE = ['name', 'identity', 'email'] as const;
 
-/** A buyer with what may be asked of them and nothing more. */
+/** A buyer with the data that may be asked of them and nothing more. */
 export const buyerOf = (
   name: string,
   identity: FiscalIdentity,

@@ -64,7 +64,7 @@ export const print: PrintWords = {
   total: 'Total',
   corrects: 'Corrige la factura',
   page: 'Página',
-  // Resolución 165 of 2023, article 11, 17: the software, and who makes it with their NIT.
+  // Resolución 165 of 2023, article 11, 17: the software, and its maker with their NIT.
   madeBy: (maker) =>
     'Representación gráfica del documento electrónico. Software: Posada' +
     (maker ? `. Fabricante: ${maker.name}, NIT ${maker.taxId}.` : '.'),

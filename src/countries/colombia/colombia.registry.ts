@@ -53,7 +53,7 @@ function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProble
   const settings = registry === 'sire' ? sireSettings(stay) : traSettings(stay);
   const dates: SettingProblem[] =
     stay.departure > stay.arrival ? [] : [{ field: 'departure', text: 'registryProblem.departure' }];
-  // Ley 679 of 2001: a minor stays with an adult who answers for them. The registries take the report without one.
+  // Ley 679 of 2001: a minor stays with a responsible adult. The registries take the report without one.
   const minors: SettingProblem[] = hasNoAdult(stay)
     ? [{ field: 'guests', text: 'registryProblem.noAdult', isWarning: true }]
     : [];
@@ -67,7 +67,7 @@ function unknownDocument({ id, documentType }: GuestIdentity, registry: Registry
   return isKnown ? [] : [{ registry, guestId: id, field: 'documentType', text: 'registryProblem.sirePpt' }];
 }
 
-/** TRA is told no birth date: its card waits for none. */
+/** TRA receives no birth date: its card does not wait for one. */
 const isTold = ({ registry, field }: RegistryProblem): boolean => registry !== 'tra' || field !== 'birthDate';
 
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [

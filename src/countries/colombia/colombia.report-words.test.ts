@@ -15,7 +15,7 @@ const stays = [
   aStay({ guests: [aForeignGuest(), aColombianGuest({ isMain: false })] }),
 ];
 
-/** What stands in a report as a code, by the registry's name of the field. */
+/** The fields of a report that hold a code, by the registry's name of the field. */
 const CODED = [
   'cityCode',
   'documentType',

@@ -21,7 +21,7 @@ const documentComplaint: SalesRules['documentComplaint'] = (documentType, number
   );
 };
 
-/** The check digit of a NIT is told apart from its number. */
+/** The check digit of a NIT is separate from its number. */
 const numberOf = ({ documentType, documentNumber }: Buyer): string =>
   documentType === 'nit' ? documentNumber.replace(/[\s.]/g, '').replace(/-?\d$/, '') : documentNumber;
 

@@ -34,7 +34,7 @@ function placeCode(country: string | null, city: string | null): string {
   return (country && sireCountryCode(country)) || '';
 }
 
-/** The place a guest named, and where they live when they named none. */
+/** The place that a guest named, or else their residence. */
 const originOf = (guest: GuestIdentity): string =>
   guest.originCountry
     ? placeCode(guest.originCountry, guest.originCity)

@@ -5,7 +5,7 @@ import type { Complaint, TextKey } from '../complaint.ts';
 import type { NonResidentProof, SoldService } from '../sales-rules.ts';
 
 /**
- * What a lodging in Colombia charges, by the day of the sale. Every answer has the rule that gave it, which is kept with
+ * The taxes of a lodging in Colombia, by the day of the sale. Every answer has the rule behind it, which is kept with
  * the line of the invoice.
  */
 export type TaxQuestion = {
@@ -21,7 +21,7 @@ export type TaxQuestion = {
   };
   /** The guest who sleeps there, not the payer (DIAN, concepto 014767 of 2025). */
   readonly guest: {
-    /** Foreigners and Colombians alike: where they live, and that they did not come to stay. */
+    /** Foreigners and Colombians alike: their residence, and that they did not come to stay. */
     readonly residence: 'colombia' | 'abroad';
     readonly proof: NonResidentProof | null;
   };
@@ -44,7 +44,7 @@ export type TaxAnswer = {
   readonly tax: FiscalTax & { readonly reason: TaxReason };
   /** The law that it rests on, for later questions. */
   readonly law: string;
-  /** What would make it exempt and is not there yet; nothing where nothing would. */
+  /** The missing facts that would make it exempt; empty if nothing would. */
   readonly missing: readonly Complaint[];
   /** Only the guest's papers are missing: with them it is exempt. */
   readonly awaitsProof: boolean;
@@ -280,15 +280,15 @@ export type WithholdingQuestion = {
 const [LARGE_TAXPAYER, SELF_WITHHOLDER, VAT_WITHHOLDER, SIMPLE_REGIME] = ['O-13', 'O-15', 'O-23', 'O-47'];
 
 /**
- * What a buyer will withhold. It is shown on the invoice and never lowers what is due: the buyer pays it to DIAN
- * instead (annex 1.9, 11.9).
+ * What a buyer will withhold. It is shown on the invoice and never lowers the total: the buyer pays it to DIAN instead
+ * (annex 1.9, 11.9).
  */
 export function withholdingsOf(question: WithholdingQuestion): readonly FiscalWithholding[] {
   const { on, net, vat, buyer, localRate, issuer } = question;
   const is = (...codes: readonly string[]) => issuer.responsibilities.some((code) => codes.includes(code));
-  // DUR 1625 of 2016, articles 1.2.6.8 and 1.5.8.3.1: who withholds from themselves, and the simple regime.
+  // DUR 1625 of 2016, articles 1.2.6.8 and 1.5.8.3.1: sellers who withhold from themselves, and the simple regime.
   const withholdsIncome = buyer.withholdsIncome && !is(SELF_WITHHOLDER, SIMPLE_REGIME);
-  // ET 437-2, first paragraph: none among those who withhold VAT themselves.
+  // ET 437-2, first paragraph: no withholding between parties that both withhold VAT.
   const withholdsVat = buyer.withholdsVat && !is(LARGE_TAXPAYER, VAT_WITHHOLDER);
   // ET 907: the simple regime has the municipal tax inside.
   const withholdsLocal = !is(SIMPLE_REGIME);

@@ -226,7 +226,7 @@ describe('what a guest is asked', () => {
     expect(asks(null)).toBe(false);
     for (const type of ['passport', 'tarjeta_identidad', 'registro_civil']) expect(asks(type)).toBe(true);
     expect(asks('passport', 'DE')).toBe(true);
-    // It is not told to TRA: a card that waits is not held back for it.
+    // TRA does not receive it: a waiting card is not held back for it.
     const child = aColombianGuest({ documentType: 'registro_civil', documentNumber: '1020304050' });
     const cards = reportsFor(aStay({ guests: [anna, child] })).filter(({ registry }) => registry === 'tra');
     expect(cards.every(isReady)).toBe(true);

@@ -74,7 +74,7 @@ type Question = Pick<GuestField, 'name' | 'kind' | 'countryIn' | 'unless' | 'che
 const needsDocument = ({ age }: GuestKind): boolean => age === null || age >= DOCUMENT_AGE;
 const isMinor = ({ age }: GuestKind): boolean => age !== null && age < ADULT_AGE;
 
-/** What Annex I of Real Decreto 933/2021 wants of every traveller, in the order of the form. */
+/** The fields that Annex I of Real Decreto 933/2021 requires of every traveller, in the order of the form. */
 const QUESTIONS: readonly Question[] = [
   { name: 'nationality', kind: 'country', check: country },
   { name: 'birthDate', kind: 'date', check: birthDate },

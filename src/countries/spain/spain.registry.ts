@@ -34,8 +34,8 @@ const problemsFor = (stay: StayForRegistry, guest: GuestIdentity): RegistryProbl
 ];
 
 /**
- * Every traveller is a communication of their own, so that one who is refused holds up no other, and one who is corrected is
- * sent alone.
+ * Every traveller is a communication of their own, so that a refused one holds up no other, and a corrected one is sent
+ * alone.
  */
 export const registry: RegistryRules = {
   registries: [SES],

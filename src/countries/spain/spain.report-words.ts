@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   parentesco: { label: 'guestField.kinship.label', value: kinship },
 };
 
-/** A field of a traveller in words of people; the role, always the same, is none of them. */
+/** A field of a traveller in words of people; the role, always the same, is left out. */
 export function wordsOf(_registry: string, field: string, value: string): FieldWords | null {
   const words = FIELDS[field];
   return words ? { label: words.label, value: (words.value ?? plain)(value) } : null;

@@ -141,7 +141,7 @@ describe('what is reported', () => {
     expect(blamed(aTraveller({ lastName: '王' }))).toEqual([['lastName', 'guestField.check.latin']]);
   });
 
-  test('a name of one word, one of 60 letters and two guests with one document are told before anything is sent', () => {
+  test('a name of one word, one of 60 letters and two guests with one document are reported to the host before a report is sent', () => {
     expect(blamed(aTraveller({ lastName: null }))).toEqual([['lastName', 'guestField.lastName.missing']]);
     expect(blamed(aTraveller({ firstName: 'A'.repeat(60) }))).toEqual([
       ['firstName', 'guestField.check.tooLong'],

@@ -32,7 +32,7 @@ export const SES_PAYMENTS: Readonly<Record<PaymentMeans, string>> = {
   'at-lodging': 'DESTI',
 };
 
-/** Those that may be left out are left out where there is nothing to say. */
+/** Optional fields are left out if they are empty. */
 type Fields = Readonly<Record<string, string>>;
 
 const given = (fields: Readonly<Record<string, string | null | undefined>>): Fields =>

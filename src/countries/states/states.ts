@@ -25,7 +25,7 @@ const lines = [SOUTH_AMERICA, CENTRAL_AMERICA, NORTH_AMERICA, IBERIA].flatMap((p
 
 const byCountry = Map.groupBy(lines.map(readPlaceLine), ({ code }) => code.slice(0, 2));
 
-/** None where this product has no list. */
+/** Empty if this product has no list. */
 export const statesOf = (iso2: string): readonly State[] =>
   (byCountry.get(iso2) ?? []).map(({ code, name, otherNames, facts: { zone } }) => ({
     code: code.slice(3),

@@ -3,12 +3,12 @@ import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
 import type { WebhookTaker } from './webhook-takers.ts';
 
-/** What an area of the business gives to the product: `<area>.area.ts`, listed in `main/app.ts`. */
+/** The parts of an area: `<area>.area.ts`, listed in `main/app.ts`. */
 export type Area = {
   readonly routes: readonly Route[];
   /** Work that happens later. */
   readonly jobs: readonly JobDefinition[];
-  /** What a rollback cannot take back. */
+  /** Effects that a rollback cannot undo. */
   readonly effects: readonly EffectDefinition[];
   /** Work that comes round again. */
   readonly schedules: readonly ScheduleDefinition[];
@@ -16,7 +16,7 @@ export type Area = {
   readonly webhooks: readonly WebhookTaker[];
 };
 
-/** An area names only what it has. */
+/** Fills the parts that an area leaves out. */
 export const defineArea = (area: Partial<Area>): Area => ({
   routes: [],
   jobs: [],

@@ -1,11 +1,11 @@
 import type { EventDefinition } from '#foundation/jobs/job.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
-/** What is known of an event of a connection; its body is only a hint (SEC-33). */
+/** The known facts of an event of a connection; its body is only a hint (SEC-33). */
 export type ReceivedEvent = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;
-  /** Their id of the subject; empty where they name none. */
+  /** The provider's id of the subject; empty if an event names none. */
   readonly externalId: string;
 };
 

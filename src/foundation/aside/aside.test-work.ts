@@ -1,4 +1,4 @@
-/** What a sender may choose, for the tests of the thread. */
+/** The parts that a sender may choose, for the tests of the thread. */
 export type TestWork =
   { readonly say: string } | { readonly spin: true } | { readonly fill: true } | { readonly fail: string };
 

@@ -7,7 +7,7 @@ const MODULE = new URL('./aside.test-work.ts', import.meta.url);
 const open = (limits: ConstructorParameters<typeof Aside>[1] = {}) =>
   new Aside<TestWork, string>(MODULE, limits);
 
-test('work is done in turn, without the settings of the process, and an error is told [SEC-62]', async () => {
+test('work runs in turn, without the settings of the process, and an error is reported [SEC-62]', async () => {
   const aside = open();
   const told = await Promise.allSettled([
     aside.run({ say: 'uno' }),

@@ -12,7 +12,7 @@ export class AsideFailure extends Error {
   }
 }
 
-/** What a thread tells: that it begins with what it was given, and what came of it. */
+/** Messages of the thread: that the work begins, and its outcome. */
 export type AsideMessage =
   { readonly began: true } | { readonly result: unknown } | { readonly error: unknown };
 
@@ -21,7 +21,7 @@ export type AsideLimits = {
   readonly seconds: number;
   /** Of the heap of the thread. */
   readonly megabytes: number;
-  /** Works that may wait for the one that runs. */
+  /** Works that may wait for the running one. */
   readonly waiting: number;
 };
 
@@ -57,7 +57,7 @@ export class Aside<Given, Result> {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Rejects with {@link AsideFailure}, or with what the module threw. */
+  /** Rejects with {@link AsideFailure}, or with the error of the module. */
   run(given: Given): Promise<Result> {
     if (this.#waiting.length >= this.#limits.waiting) return Promise.reject(new AsideFailure('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -5,13 +5,13 @@ import { z } from 'zod';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
-/** Without encryption only what never leaves the machine: simulators in tests. */
+/** Plain http only for addresses of this machine: simulators in tests. */
 const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || LOOPBACK.test(url));
 
 const addresses = (text: string) => text.split(',').map((address) => address.trim());
-/** What the server's own reading of forwarded headers takes: an address, a network, or a name for some. */
+/** The values that the server accepts for forwarded headers: an address, a network, or the name of a group. */
 const isProxy = (text: string): boolean => {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -48,8 +48,8 @@ const Environment = z.object({
   /** Steering calls of the simulators (D-62): tests only. */
   SIMULATOR_CONTROL: flag.default(false),
   /**
-   * What simulators allow in a second, and are asked at most, in place of what the real ones do; and the longest that an
-   * accounting program then works on a document. Tests only: with either nothing but simulators is asked.
+   * The rate limit of simulators, in place of the real providers'; and the longest time that an accounting program then
+   * works on a document. Tests only: with either of them only simulators are called.
    */
   SIMULATOR_REQUESTS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
   SIMULATOR_PROCESSING_SECONDS: z.coerce.number().int().min(1).max(3_600).optional(),
@@ -59,7 +59,7 @@ const Environment = z.object({
   SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
-  /** Who makes this software, as tax documents have to name it: name and tax id as they are written there. */
+  /** The maker of this software, as tax documents have to name it: name and tax id in their exact form. */
   SOFTWARE_MAKER_NAME: z.string().trim().max(200).default(''),
   SOFTWARE_MAKER_TAX_ID: z.string().trim().max(40).default(''),
   MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),
@@ -108,7 +108,7 @@ const Environment = z.object({
   /** With the version of its API. */
   ALEGRA_URL: secureUrl.default('https://api.alegra.com/api/v1'),
   SIIGO_URL: secureUrl.default('https://api.siigo.com'),
-  /** What this software is called towards Siigo, the same for all companies: letters and digits. */
+  /** The name of this software at Siigo, the same for all companies: letters and digits. */
   SIIGO_PARTNER_ID: z
     .string()
     .regex(/^[A-Za-z0-9]{3,100}$/)
@@ -154,15 +154,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   /**
-   * The proxy in front, whose forwarded headers are believed (SEC-62): addresses and networks separated by commas, or
-   * `loopback`, `linklocal`, `uniquelocal`; `none` where people reach this process directly. An https PUBLIC_URL needs it.
+   * The proxy in front, whose forwarded headers are trusted (SEC-62): addresses and networks separated by commas, or
+   * `loopback`, `linklocal`, `uniquelocal`; `none` if people reach this process directly. An https PUBLIC_URL needs it.
    */
   TRUSTED_PROXY: z
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : addresses(text)))
     .refine((list) => list.every(isProxy), 'is not a list of addresses and networks, nor none')
     .optional(),
-  /** How long the API still answers after it was told to stop, while a balancer notices (REL-50). */
+  /** How long the API still answers after the stop signal, while a balancer notices (REL-50). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   /** Replies are checked against their contract; tests and development. */
   CHECK_REPLIES: flag.default(false),

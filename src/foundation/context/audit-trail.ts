@@ -50,7 +50,7 @@ export const readChanges = (
     .limit(page.limit)
     .execute();
 
-/** What a change is about, as it is recorded. */
+/** The subject of a change, as recorded. */
 export type Subject = readonly [subject: Changed['subject'], id: string];
 
 const ABOUT = `
@@ -116,7 +116,7 @@ export async function chainChanges(system: Database): Promise<number> {
 
 type Walked = { id: number; place: number; link: string; seal: Buffer | null; is_tied: boolean };
 
-/** Changes after a place, each with whether its link still follows from what it says and from the one before. */
+/** Changes after a place. Each row says whether its link still follows from its content and from the one before. */
 const WALK = `
   select c.id, c.place, encode(c.link, 'hex') as link, c.seal,
          c.link is not distinct from change_link(before.link, c) as is_tied
@@ -146,8 +146,8 @@ export async function sealedEnd(db: Queries, propertyId: PropertyId): Promise<Se
 }
 
 /**
- * Seals what is tied, from the last seal on. It stops before a line that is not as it was written, and answers false: no key
- * of ours vouches for it.
+ * Seals the linked changes after the last seal. It stops before a modified line and returns false: no key of ours
+ * covers it.
  */
 export async function sealChanges(
   system: Database,
@@ -185,7 +185,7 @@ export async function sealChanges(
 
 export type Verified = {
   readonly checked: number;
-  /** The id of the first change that is not as it was written. */
+  /** The id of the first modified change. */
   readonly brokenAt: number | null;
   readonly lastId: number | null;
   readonly end: SealedEnd | null;

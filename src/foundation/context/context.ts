@@ -14,7 +14,7 @@ import type { Money } from '#vocabulary/money.ts';
 import type { News } from '#foundation/live/news.ts';
 import type { Clock, Pause } from './clock.ts';
 
-/** What a person may do in one property. */
+/** The permissions of a person in one property. */
 export type Membership = {
   readonly propertyId: PropertyId;
   readonly accountId: AccountId;
@@ -59,16 +59,18 @@ export type GuestLink = {
   readonly linkId: string;
   readonly propertyId: PropertyId;
   readonly reservationId: ReservationId;
-  /** With a link of one guest, the one that it shows; null where it shows the stay. */
+  /** With a link of one guest, that guest; null if the link shows the stay. */
   readonly guestId: GuestId | null;
-  /** The permanent link of a listing opened it: with what a channel's calendar says, too (D-71). */
+  /** The permanent link of a listing opened it: its stays include those of a channel's calendar (D-71). */
   readonly isOfListing: boolean;
   readonly sessionId: string;
   /** This browser has shown that it is the guest's: it may see what was answered in full. */
   readonly isProved: boolean;
 };
 
-/** A connected system by the id of its provider, or a calendar by its channel: who else than a person changes stays. */
+/**
+ * A connected system by the id of its provider, or a calendar by its channel: the sources of changes besides people.
+ */
 export type Source = `system:${string}` | `calendar:${string}`;
 
 export type Providers = {
@@ -83,7 +85,7 @@ export type Providers = {
 
 export type SoftwareMaker = { readonly name: string; readonly taxId: string };
 
-/** What a service gets: everything it needs, nothing of HTTP. */
+/** The context of a service: everything it needs, nothing of HTTP. */
 export type Context = {
   /** Queries in the scope of the property, or in the empty scope. */
   readonly db: Database;
@@ -106,7 +108,7 @@ export type Context = {
   readonly hasSimulators: boolean;
   /** Whether this installation counts what apps stamp, and asks credits for it. */
   readonly hasBilling: boolean;
-  /** Who makes this software, for papers that have to name it; null where the installation does not say. */
+  /** The maker of this software, for papers that have to name it; null if the installation does not configure one. */
   readonly softwareMaker: SoftwareMaker | null;
   /** Network the request came from, for limits; `job` for jobs. */
   readonly network: string;
@@ -141,7 +143,7 @@ export type Context = {
 export type PersonContext = Context & { readonly person: Person };
 /** A call of a member, or a job that belongs to a property. */
 export type PropertyContext = Context & { readonly propertyId: PropertyId };
-/** What happens to an account as a whole. */
+/** The context of work on an account as a whole. */
 export type AccountContext = Context & { readonly accountId: AccountId };
 export type MemberContext = PersonContext & PropertyContext & { readonly property: Membership };
 export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
@@ -159,7 +161,7 @@ export const readingIn = (ctx: PropertyContext, tx: Transaction): PropertyContex
   db: { ...ctx.db, tables: tx.tables, named: tx.named },
 });
 
-/** Who did it, for the history (REL-27). */
+/** The actor of a change, for the history (REL-27). */
 export function actorOf(ctx: Context): string {
   if (ctx.source) return ctx.source;
   if (ctx.person?.view) return `admin:${ctx.person.view.adminId}`;

@@ -32,7 +32,7 @@ export const changes = defineTable({
     actor: text(),
     request_id: nullable(text()),
     at: instant(),
-    /** The network that it was asked from; kept only for people who work here, never for guests. */
+    /** The network of the request; kept only for people who work here, never for guests. */
     network: nullable(text()),
     place: nullable(bigint()),
     link: nullable(bytes()),
@@ -84,7 +84,9 @@ type WordedValue<Prefix, Value> = Value extends readonly (infer One)[]
           : never
       : Value;
 
-/** What is recorded of a subject: the type refuses a field, and a value of a closed list, that people have no word for. */
+/**
+ * The recorded values of a subject: the type refuses a field, and a value of a closed list, without a word for people.
+ */
 export type Worded<Subject, Values> = {
   readonly [Name in keyof Values]: Name extends SilentField
     ? Values[Name]
@@ -94,8 +96,8 @@ export type Worded<Subject, Values> = {
 };
 
 /**
- * Who changed what, from what to what, on whose request (REL-27). No identity and no secret goes in: it cannot
- * be erased with its guest.
+ * Records the actor, the old and new values and the request of a change (REL-27). No identity and no secret goes in: it
+ * cannot be erased with its guest.
  */
 export async function recordChange<Change extends Changed, Before extends object, After extends object>(
   ctx: PropertyContext,

@@ -12,8 +12,8 @@ import { scopedDialect } from './kysely-dialect.ts';
 import { queryWithin } from './scoped-query.ts';
 
 /**
- * Whose rows a query may see. Row-level security compares it with every row (SEC-03). The empty scope sees only tables
- * without an owner.
+ * The owner of the rows that a query may see. Row-level security compares it with every row (SEC-03). The empty scope
+ * sees only tables without an owner.
  */
 export type Scope = { readonly propertyId?: PropertyId; readonly accountId?: AccountId };
 
@@ -34,7 +34,10 @@ export type Queries = {
 export type Transaction = Queries & {
   /** Tries something inside the transaction; when it throws, the database is as before and may be used on. */
   readonly attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  /** What follows from everything that was written: runs at the end, once for a key however often it was asked for. */
+  /**
+   * Work that depends on all writes of the transaction: runs at the end, once for a key even if it was registered
+   * often.
+   */
   readonly beforeCommit: (key: string, run: () => Promise<void>) => void;
   /**
    * The last statements, all sent at once: the commit travels with them, one packet and one wait fewer. If one is
@@ -66,8 +69,8 @@ export type Pools = {
   /** Every area's work: row-level security decides (SEC-03). */
   readonly app: Database;
   /**
-   * What has to happen before a tenant is known: finding a session, a link, a job. Its policies are listed
-   * table by table in migrations/.
+   * Queries before a tenant is known: finding a session, a link, a job. Its policies are listed table by table in
+   * migrations/.
    */
   readonly system: Database;
   /** `onGap`: something may have been missed, because the connection was lost or is back. */
@@ -102,13 +105,13 @@ export const accompanied = <Result>(companion: Companion, run: () => Promise<Res
 
 const hasCompanion = (): boolean => companions.getStore()?.isCommitted === false;
 
-/** Commits, with the companion in the same breath: when it is refused, the commit is none. */
+/** Commits and sends the companion statement in the same packet: if the companion is refused, nothing is committed. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const companion = companions.getStore();
   const isAccompanied = companion !== undefined && !companion.isCommitted;
   const accompanying = isAccompanied ? client.query(companion.text, [...companion.values]) : undefined;
   const [{ command }] = await Promise.all([client.query('commit'), accompanying]);
-  // What a refused statement leaves of a transaction is committed without an error, as nothing.
+  // After a refused statement, a commit succeeds without an error and writes nothing.
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
   if (isAccompanied) companion.isCommitted = true;
 }
@@ -145,7 +148,7 @@ const sessionOptions = (role: Role) =>
     '-c timezone=UTC',
   ].join(' ');
 
-/** REL-46. Who waits longer than this for a connection, or comes behind so many others, is better told to come again. */
+/** REL-46. A caller who would wait longer than this for a connection, or behind so many others, is refused at once. */
 const LONGEST_QUEUE_MS = 2_000;
 const MOST_IN_QUEUE = 500;
 
@@ -263,7 +266,10 @@ function databaseOver(source: Source, scope: Scope): Database {
 type Sending = { readonly connection: { readonly stream: Duplex } };
 const held = new WeakSet<Duplex>();
 
-/** What is asked of a connection in one turn of the process goes in one packet: sending is the dearest of a small statement. */
+/**
+ * Statements of one connection in one turn of the process go in one packet: sending is the largest cost of a small
+ * statement.
+ */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Sending).connection;
   if (held.has(stream)) return;
@@ -324,7 +330,7 @@ async function transact<Result>(
       const sent = send();
       if (following.size > 0) throw new Error('Work registered with beforeCommit would not run');
       committed = commit(client);
-      // What a refused statement says comes first: the commit only says that it was none.
+      // The error of a refused statement comes first: the commit only reports that nothing was written.
       committed.catch(() => {});
       const result = await sent;
       await committed;

@@ -161,8 +161,8 @@ async function answers(url: string): Promise<boolean> {
 const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
 
 /**
- * Starts PostgreSQL on a folder, or takes over the one that runs there. `settings` are `name=value` pairs for
- * the server, such as `fsync=off` in tests. Throws what PostgreSQL complained of if it does not start.
+ * Starts PostgreSQL on a folder, or takes over a running one. `settings` are `name=value` pairs for the server, such as
+ * `fsync=off` in tests. Throws PostgreSQL's complaint if it does not start.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;

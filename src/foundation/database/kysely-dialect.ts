@@ -15,8 +15,8 @@ const refuse = async (): Promise<never> => {
 };
 
 /**
- * Kysely builds and types the queries; how they run is decided by the caller, who puts each one into a
- * transaction with the tenant set. Kysely's own transactions would leave the tenant out, so they are refused.
+ * Kysely builds and types the queries; the caller runs each one in a transaction with the tenant set. Kysely's own
+ * transactions would leave the tenant out, so they are refused.
  */
 export function scopedDialect(run: Run): Dialect {
   const connection: DatabaseConnection = {

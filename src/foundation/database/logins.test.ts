@@ -41,7 +41,7 @@ async function looked(logins: Logins): Promise<void> {
   }
 }
 
-describe('who the product is at the database [SEC-03, W1-C-07]', () => {
+describe('the logins of the product at the database [SEC-03, W1-C-07]', () => {
   test('the two logins that migrate makes cannot become another role by any statement', async () => {
     const logins = loginsAt(database.url, (name) => `${name} of the tests`);
     await makeLogins(database.url, logins);

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 import type { Database, Logins, Pools, Role } from './database.ts';
 
-/** A name may have 63 bytes; what is longer is told apart by a digest. */
+/** A name may have 63 bytes; a digest distinguishes longer ones. */
 const nameFor = (role: Role, database: string): string => {
   const name = `${role}_${database}`;
   return name.length <= 60 ? name : `${role}_${crypto.hash('sha256', database).slice(0, 16)}`;
@@ -27,7 +27,9 @@ export function loginsAt(address: string, passwordOf: (login: string) => string)
   return { app: login('posada_app'), system: login('posada_system') };
 }
 
-/** What PostgreSQL keeps of a password, made here: sent in clear, it could end in the log of the server. */
+/**
+ * The form of a password that PostgreSQL stores, computed here: sent in clear, it could end in the log of the server.
+ */
 function scramOf(password: string): string {
   const salt = crypto.randomBytes(16);
   const rounds = 4096;

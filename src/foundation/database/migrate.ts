@@ -77,7 +77,7 @@ export async function isUpToDate(system: Database): Promise<boolean> {
   return (await namesIn(FOLDER)).every((name) => applied.has(name));
 }
 
-/** Names with the checksum of the file as it was then. */
+/** Applied migrations, with the checksum of the file at that time. */
 async function appliedIn(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',

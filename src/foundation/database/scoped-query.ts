@@ -15,7 +15,7 @@ interface Submitted {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** What sets a scope, by whether it has an account: without one there is nothing to set, and each setting costs. */
+/** The settings of a scope, with and without an account: without one they are left out, because each setting costs. */
 const OF_PROPERTY = { name: 'posada_property', text: `select set_config('app.property', $1, true)` };
 const OF_ACCOUNT = {
   name: 'posada_account',

@@ -1,9 +1,9 @@
 import { QueueFull, sqlState } from './database.ts';
 
 /**
- * What an error of the database means to the caller, in one place. `away`: the database does not answer now. `busy`:
- * another transaction holds the lock for longer than a caller waits. `input`: a value that no column accepts. `taken`:
- * a constraint of the tables refuses it, mostly because another transaction was first.
+ * The meaning of an error of the database for the caller, in one place. `away`: the database does not answer now.
+ * `busy`: another transaction holds the lock for longer than a caller waits. `input`: a value that no column accepts.
+ * `taken`: a constraint of the tables refuses it, mostly because another transaction was first.
  */
 export type Trouble = 'away' | 'busy' | 'input' | 'taken';
 
@@ -21,7 +21,7 @@ const BY_STATE: readonly (readonly [Trouble, RegExp])[] = [
 /** The driver's own words; the last of them for a connection that broke while its transaction worked something out. */
 const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** Null for what is none of these: a mistake of ours. */
+/** Null for any other error: a mistake of ours. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof QueueFull) return 'busy';
   const state = sqlState(error);

@@ -18,14 +18,11 @@ export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload
   maxProcessingOf?(ctx: Context, payload: Payload): number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;
-  /**
-   * How long a provider may keep what it took before it says what became of it; then a person is asked. Default a
-   * day.
-   */
+  /** How long a provider may take to decide an effect that it accepted; then a person is asked. Default a day. */
   readonly verdictSeconds?: number;
   /**
-   * What is refused for want of access stays as it was, without a job, until `resume` says that there is access again;
-   * without this it is refused.
+   * An effect that is refused for want of access stays planned, without a job, until `resume` reports access again;
+   * without this flag it is refused.
    */
   readonly waitsForAccess?: boolean;
   /**
@@ -34,10 +31,10 @@ export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload
    */
   send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectTaken>;
   /**
-   * What became of it. Null where it is not to be seen, or not decided yet. `taken`: they have it and decide later, which an
-   * attempt whose answer was lost did not know. `undone`: what an attempt has begun is seen, certainly came to nothing, and
-   * is taken up by the next one. Throws ProviderFailure for a look-up that
-   * came to nothing, of kind `missing` when they do not know what they had taken.
+   * The outcome. Null if it is not visible, or not decided yet. `taken`: the provider has it and decides later, which
+   * an attempt with a lost answer did not know. `undone`: the started attempt is visible and certainly failed; the next
+   * attempt continues it. Throws ProviderFailure for a failed look-up, of kind `missing` if the provider does not know
+   * an effect that it had accepted.
    */
   find?(
     ctx: Context,

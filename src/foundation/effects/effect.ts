@@ -3,7 +3,7 @@ import type { Lane, Parser } from '#foundation/jobs/job.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { EffectClass } from './machine.ts';
 
-/** What is known of an effect when it is planned. */
+/** The known facts of a planned effect. */
 export type PlannedEffect<Ctx, Payload = unknown> = {
   readonly type: string;
   readonly lane: Lane;
@@ -26,14 +26,17 @@ export type EffectIntent<Payload> = {
   readonly taken: string | null;
 };
 
-/** What went out and what came back, both without credentials, and the number that was given. */
+/** The request and the answer, both without credentials, and the number that was assigned. */
 export type EffectProof = {
   readonly reference: string | null;
   readonly request: string;
   readonly answer: string;
 };
 
-/** They have it and decide later: it is *unknown*, never sent again meanwhile, and found by what they called it. */
+/**
+ * The provider has it and decides later: it is *unknown*, never sent again meanwhile, and found by the provider's
+ * reference.
+ */
 export type EffectTaken = Omit<EffectProof, 'reference'> & { readonly taken: string };
 
 /** Their verdict on what they had taken. */
@@ -58,7 +61,7 @@ export type EffectResult =
       readonly mayBeDone: boolean;
     };
 
-/** What is kept of the last attempt for the next one. */
+/** The result of the last attempt, kept for the next one. */
 export type EffectOutcome = {
   readonly problem?: EffectProblem;
   readonly taken?: string;
@@ -81,7 +84,7 @@ export const ALL_GUARDS: EffectGuards = {
   doneAfterSending: true,
 };
 
-/** What services do with effects; `Ctx` is the context that they work in. */
+/** The calls of services for effects; `Ctx` is the context that they work in. */
 export type Effects<Ctx> = {
   /**
    * Writes the intent and its job in the caller's transaction (REL-01). The same subject and revision again
@@ -97,6 +100,9 @@ export type Effects<Ctx> = {
   readonly cancel: (tx: Transaction, type: string, subjectId: string) => Promise<boolean>;
   /** The access works again: resumes the effects of the property that waited for it. */
   readonly resume: (ctx: Ctx, tx: Transaction) => Promise<void>;
-  /** They say that something is decided: what they had taken under this name is looked up now. False for none. */
+  /**
+   * The provider reports a decision: looks up the effect that it had accepted under this reference. False if there is
+   * none.
+   */
   readonly lookUp: (ctx: Ctx, tx: Transaction, type: string, taken: string) => Promise<boolean>;
 };

@@ -23,7 +23,7 @@ export type EffectAttempt = {
   readonly answer: string | null;
 };
 
-/** What went out and came back for some subjects, newest first: what a person is shown as proof. */
+/** Requests and answers of some subjects, newest first: the proof that a person sees. */
 export const attemptsOf = (
   db: Queries,
   type: string,

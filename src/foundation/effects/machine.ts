@@ -1,8 +1,8 @@
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 
 /**
- * What a provider does with a second request for the same thing (SECURITY-RELIABILITY section 2):
- * K remembers our key, U refuses the second, L lets us look ours up, N none of these.
+ * The effect of a second request for the same thing (SECURITY-RELIABILITY section 2): K, the provider remembers our
+ * key; U, it refuses the second; L, we can look ours up; N, none of these.
  */
 export type EffectClass = 'K' | 'U' | 'L' | 'N';
 
@@ -13,7 +13,7 @@ export type EffectFacts = {
   readonly state: EffectState;
   /** When something may last have left for the outside. */
   readonly sentAt: Instant | null;
-  /** They have accepted it and decide later. */
+  /** The provider has accepted it and decides later. */
   readonly isTaken?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type EffectLimits = {
   readonly maxProcessingSeconds: number;
   /** How long a class K provider remembers a key. */
   readonly keyLifeSeconds: number;
-  /** How long they may keep what they took before they say what became of it. */
+  /** How long the provider may take to decide an effect that it accepted. */
   readonly verdictSeconds: number;
   readonly canFind: boolean;
 };
@@ -37,8 +37,8 @@ export type EffectAction =
   | { readonly do: 'nothing' };
 
 /**
- * What may follow, given only facts. A worker that finds `sending` knows that an earlier one died after the
- * point of no return, so it is the same as `unknown` (REL-04, REL-06).
+ * The next step, from facts alone. A worker that finds `sending` knows that an earlier worker died after the point of
+ * no return, so it is the same as `unknown` (REL-04, REL-06).
  */
 export function nextAction(effect: EffectFacts, now: Instant, limits: EffectLimits): EffectAction {
   if (effect.state === 'planned') return { do: 'send' };

@@ -12,7 +12,7 @@ type Store = Pick<Context, 'system' | 'files' | 'secrets' | 'log'>;
 const PLACE = "select pg_sequence_last_value('job_fences')::float8 as place";
 /** One program at a time: a second would doubt what the first has planned meanwhile. */
 const ALONE = "select pg_advisory_xact_lock(hashtext('posada restored'))";
-/** `sent_at`: it may have been sent as soon as it was planned. */
+/** `sent_at`: it may have been sent from the moment it was planned. */
 const DOUBT = `
   update effects set state = 'unknown', sent_at = coalesce(sent_at, created_at)
    where state in ('planned', 'sending') returning id`;
@@ -28,7 +28,7 @@ function nameOf({ secrets }: Store): string {
   return `${FOLDER}/${parts.join('-')}.txt`;
 }
 
-/** Nothing is known where there is none yet. One that another key sealed is none of this installation's. */
+/** Null if there is none yet. A mark that another key sealed does not belong to this installation. */
 async function keptMark(store: Store): Promise<number> {
   const sealed = await store.files.get(nameOf(store));
   if (sealed === null) return 0;

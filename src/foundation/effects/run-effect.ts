@@ -39,7 +39,7 @@ type Started = {
   readonly since: Instant;
 };
 
-/** What one attempt ended as; `again` asks for another look later. */
+/** The result of one attempt; `again` asks for another look later. */
 type Ended = {
   readonly result: EffectResult;
   readonly proof?: Omit<EffectProof, 'reference'>;
@@ -243,8 +243,8 @@ function failed(
   }
   // The effect resumes when the host renews the access.
   const waitsForAccess = kind === 'reconnect' && definition.waitsForAccess === true;
-  // A look-up that fails says nothing about the effect, unless they do not know what they had taken: then its class
-  // says what may follow, as for any answer that was lost.
+  // A failed look-up says nothing about the effect, unless the provider does not know an effect that it had accepted:
+  // then its class decides the next step, as for any lost answer.
   if (action.do === 'find') {
     return {
       result: { state: 'unknown', problem },
@@ -254,7 +254,7 @@ function failed(
   }
   if (waitsForAccess) return { result: { state: isInDoubt ? 'unknown' : 'waiting', problem } };
   if (kind !== 'wait' && kind !== 'unknown') return { result: { state: 'refused', problem } };
-  // Nothing was sent in this attempt: the effect is as certain, or as doubtful, as it was before.
+  // Nothing was sent in this attempt: the effect keeps its certainty or doubt.
   const isDoubtful = isInDoubt || (hasLeft && kind === 'unknown');
   if (ageSeconds > GIVE_UP_AFTER_SECONDS && (kind === 'wait' || !isDoubtful)) {
     return { result: { state: 'attention', problem, mayBeDone: isDoubtful } };

@@ -10,7 +10,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 export type FileStore = {
   /** Stores a file once; the name it got, unguessable and under its property. */
   readonly put: (propertyId: PropertyId, contentType: string, content: Uint8Array) => Promise<string>;
-  /** Stores under a name of the caller's own, in place of what was there. */
+  /** Stores under a name of the caller's own, and replaces an earlier file. */
   readonly replace: (name: string, contentType: string, content: Uint8Array) => Promise<void>;
   /** Null when there is no such file. */
   readonly get: (name: string) => Promise<Uint8Array | null>;

@@ -12,8 +12,8 @@ const LEVEL = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const BIG_CHARACTERS = 8_000;
 
 /**
- * What travels of a reply, a big one compressed: a calendar of 500 listings has three megabytes. Never one with a
- * secret: its length would give it away. No other site can have a signed-in browser ask again and again (SEC-06).
+ * The body of a reply, a big one compressed: a calendar of 500 listings has three megabytes. Never one with a secret:
+ * its length would reveal it. No other site can make a signed-in browser ask again and again (SEC-06).
  */
 export function packed(
   call: CallShape,

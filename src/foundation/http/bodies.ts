@@ -19,7 +19,7 @@ const ROOM = { all: 48 * MIB, each: 16 * MIB };
 export const PUBLIC_JSON = { bytes: 65_536, bound: { levels: 20, values: 1_000 } } as const;
 const MEMBER_BOUND: JsonBound = { levels: 20, values: 20_000 };
 
-/** What each request holds, given back when it is answered or broken off. */
+/** Counts the bytes that each request holds, until it is answered or broken off. */
 function countBytes(app: FastifyInstance): (request: FastifyRequest, bytes: number) => boolean {
   const room = new BodyRoom(ROOM);
   const held = new WeakMap<FastifyRequest, number>();

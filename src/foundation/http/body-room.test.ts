@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { BodyRoom } from './body-room.ts';
 
-test('holds so many bytes for one address and for all, and what is given back is free again [W2-N-01, SEC-62]', () => {
+test('limits the bytes of one address and of all together, and released bytes are free again [W2-N-01, SEC-62]', () => {
   const room = new BodyRoom({ all: 10, each: 6 });
   expect([room.take('a', 4), room.take('a', 3), room.take('a', 2)]).toEqual([true, false, true]);
   expect([room.take('b', 5), room.take('b', 4), room.take('c', 1)]).toEqual([false, true, false]);

@@ -48,7 +48,7 @@ const UNAVAILABLE = group('Unavailable', httpErrors.unavailable);
 export const takesIdempotencyKey = ({ method, multipart, repeatable, raw }: CallShape): boolean =>
   method !== 'GET' && !multipart && !repeatable && raw === undefined;
 
-/** What a call may refuse with because of what it takes and who may call it, one group for each status at most. */
+/** The errors that follow from the input and the access of a call, one group for each status at most. */
 export function impliedErrors(call: CallShape): readonly ErrorGroup[] {
   const isWrite = call.method !== 'GET';
   const isOfPerson = call.access !== 'public' && call.access !== 'guest-link';

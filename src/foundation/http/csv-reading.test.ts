@@ -34,7 +34,7 @@ describe('a table in text', () => {
     expect(cells('')).toEqual([]);
   });
 
-  test('what csvOf wrote is read as it was, formulas too [SEC-31]', () => {
+  test('a file of csvOf is read back unchanged, formulas too [SEC-31]', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', '+57 300', '-', '@x', '"', ',;\t', 'a\nb', '\r\n', "'"),

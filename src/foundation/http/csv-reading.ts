@@ -40,7 +40,10 @@ const FORGIVING: Options = {
 
 type Read = { readonly record: readonly string[]; readonly info: Pick<Info, 'lines'> };
 
-/** What `keeperOf` keeps of each line. It is asked for another keeper where a file is read a second time. */
+/**
+ * Keeps of each line the values that `keeperOf` selects. It is asked for another keeper if a file is read a second
+ * time.
+ */
 function read<Kept>(
   text: string,
   options: Options & { readonly delimiter: string; readonly max_record_size: number },
@@ -62,7 +65,7 @@ function read<Kept>(
   }
 }
 
-/** The separator of a file: the one that makes most cells of the first line. */
+/** The separator of a file: the one that gives the first line most cells. */
 function separatorOf(text: string, max_record_size: number): string {
   const cellsBy = (delimiter: string) =>
     read(

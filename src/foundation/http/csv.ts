@@ -5,13 +5,14 @@ import type { Language } from '#vocabulary/language.ts';
 
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, also behind blanks and in full-width signs (SEC-31). */
+/** The first characters of a formula in a spreadsheet, also behind blanks and in full-width signs (SEC-31). */
 const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-/** A phone as it is stored. */
+/** A phone in its stored form. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /**
- * What Excel of these languages opens as columns and reads as a number: docs/decisions/0042 says where that differs.
+ * The format that Excel of these languages opens as columns and reads as a number: docs/decisions/0042 names the
+ * exceptions.
  */
 const STYLES: Readonly<Record<Language, { readonly delimiter: string; readonly decimal: string }>> = {
   es: { delimiter: ';', decimal: ',' },

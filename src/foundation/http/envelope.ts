@@ -72,7 +72,7 @@ export function serverFailureEnvelope(
 
 export const isTextKey = (key: string): key is TextKey => key in allTexts.es;
 
-/** A schema says what is wrong with a text key as its message, or with one of the general sentences. */
+/** The message of a schema is a text key, or one of the general sentences applies. */
 function textOf(issue: z.core.$ZodIssue): TextKey {
   if (isTextKey(issue.message)) return issue.message;
   switch (issue.code) {

@@ -98,7 +98,7 @@ describe('a database that fails a statement', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  /** A server whose one page asks a database there, with the driver as it is. */
+  /** A server whose one page asks a database, with the unmodified driver. */
   async function statusOf(
     port: number,
     onConnection: (socket: net.Socket) => void,

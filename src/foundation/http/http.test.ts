@@ -126,7 +126,7 @@ describe('what a server must bear', () => {
     }
   });
 
-  test('a Host or a path that is none of ours ends in an envelope, not in a crash [SEC-62]', async () => {
+  test('an unknown Host or path ends in an envelope, not in a crash [SEC-62]', async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const url = new URL(app.url);
       http

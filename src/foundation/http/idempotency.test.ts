@@ -15,7 +15,7 @@ import { eventually } from '#support/wait.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { forgetOldKeys, once } from './idempotency.ts';
 
-/** What a stolen copy of the database tells of the presses that were made (REL-11, PRV-05, PRV-06). */
+/** A stolen copy of the database reveals nothing of the requests that were made (REL-11, PRV-05, PRV-06). */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let client: pg.Client;
@@ -53,7 +53,7 @@ const masterKeys = (code: string) => ({
   propertyId: host.propertyId,
   keys: [{ name: 'Recepción', place: 'Casa Azul', note: '', code }],
 });
-/** What signs in at SIRE. */
+/** The credentials of SIRE. */
 const registration = (documentNumber: string) => ({
   establishmentName: 'Casa Azul',
   accommodationType: 'house',
@@ -73,7 +73,7 @@ const checkInOf = async (stay: Answer<Reservation>): Promise<string> => {
   return path;
 };
 
-/** What a thief of the dump tries: every possible code, hashed as it traveled. */
+/** The attack of a thief with the dump: every possible code, hashed as it travelled. */
 function guessed(dumped: string, bodyOf: (code: string) => object, hash: (text: string) => string): string[] {
   return Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter((code) =>
     dumped.includes(hash(JSON.stringify(bodyOf(code)))),
@@ -233,7 +233,7 @@ describe('a press that is not over [REL-11]', () => {
     expect([third.data._id, isReplayed(third)]).toEqual([again.data._id, true]);
   });
 
-  test('of two at once one runs, and the other is told to ask again [REL-11]', async () => {
+  test('of two simultaneous requests one runs, and the other is told to ask again [REL-11]', async () => {
     const twice = () => add(name('Casa Azul 5'), 'pressed-twice');
     const held = ['lock table listings in share mode', []] as const;
     const first = await whileHeld(app, held, 1, twice, async () => {
@@ -315,7 +315,7 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
         $$ insert into planted values (key) $$`);
   });
 
-  test('a connection that is lost after the commit makes nothing twice, and says so instead of waiting', async () => {
+  test('a connection that is lost after the commit repeats nothing, and the answer says so at once', async () => {
     const lost = async () => {
       await count('lost')();
       throw new Error('Connection terminated unexpectedly');
@@ -343,7 +343,7 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
     expect(await times('before')).toBe(1);
   });
 
-  test('after a kill the next press is carried out at once, or told that it was; only one that lives is waited for', async () => {
+  test('after a kill the next request runs at once, or learns that the first was done; it waits only for a live one', async () => {
     const never = () => new Promise<void>(() => {});
     for (const [process, answer] of [
       [NOBODY, 'done'],

@@ -11,7 +11,7 @@ import { httpErrors } from './http.errors.ts';
 export type StoredReply = { readonly status: number; readonly body: string };
 
 export type IdempotentRequest = {
-  /** Who asks, and for what. */
+  /** The caller and the call. */
   readonly scope: string;
   readonly key: string;
   readonly body: unknown;
@@ -52,7 +52,7 @@ const OVER = `select id from idempotent_requests where id = $1 and ${IS_OVER}`;
 const CARRY_OUT = 'select carry_out_request($1, $2)';
 const TAKEN_OVER = 'PT409';
 
-/** What an earlier request of the same key left. */
+/** The row of an earlier request with the same key. */
 type Earlier = { body_hash: Buffer; status: number | null; reply: Buffer | null; carried_out: boolean };
 
 /** `process`: under which number this process is known to live. */
@@ -64,7 +64,7 @@ const PLACE = 'idempotent_requests.reply';
 const isBare = (body: string): boolean => !/[:[]"/.test(body);
 
 const hoursOf = (days: number) => days * 24;
-/** REL-11: longer for what is a document towards an authority. */
+/** REL-11: longer for documents towards an authority. */
 export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
 
 /**
@@ -136,7 +136,7 @@ const hashOf = (secrets: Secrets, text: string): Buffer => Buffer.from(secrets.k
 const erasedBody = (status: number): string =>
   status === 204 ? '' : JSON.stringify({ statusCode: status, data: null });
 
-/** PRV-06: who was erased is in no stored answer either. That a request was carried out stays known. */
+/** PRV-06: an erased guest is in no stored answer either. The record that a request was carried out stays. */
 export async function forgetAnswersAbout(system: Queries, ids: readonly string[]): Promise<void> {
   await system.named(
     'idempotency-erase',

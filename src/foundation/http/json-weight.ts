@@ -20,8 +20,8 @@ function endOfString(text: Buffer, start: number): number {
 }
 
 /**
- * What of JSON text is more than the bound; null: nothing. One pass over the bytes, which makes no object and ends at the first excess.
- * Of text that is no JSON it says nothing: the parser does.
+ * The bound that JSON text exceeds; null if none. One pass over the bytes, which creates no object and ends at the
+ * first excess. It does not check whether the text is JSON: the parser does.
  */
 export function excessOf(text: Buffer, { levels, values }: JsonBound): 'levels' | 'values' | null {
   let level = 0;

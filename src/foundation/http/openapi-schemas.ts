@@ -8,13 +8,13 @@ export type NamedSchema = {
   readonly name: string;
   readonly schema: z.ZodType;
   readonly description: string | undefined;
-  /** What its fields mean, where that is not plain. */
+  /** The meaning of its fields, if their names do not show it. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
 const DEFINED = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
-/** What their `format` says already, in a hundred letters. */
+/** Patterns that repeat a `format`, in a hundred letters. */
 const SAID_BY_FORMAT = new Set(['uuid', 'date', 'date-time', 'email']);
 
 /** The names of schemas; what a schema says of itself, such as an example, is beside them. */
@@ -25,8 +25,8 @@ class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * JSON Schemas of the contracts. A named schema stands once under components/schemas, wherever it is used; where what
- * is sent differs from what is answered (a default makes a field optional only for the sender), the sent one is called
+ * JSON Schemas of the contracts. A named schema stands once under components/schemas, for all its uses; if the sent
+ * form differs from the answered one (a default makes a field optional only for the sender), the sent one is called
  * `…Sent`.
  */
 export class SchemaBook {
@@ -109,7 +109,7 @@ export class SchemaBook {
     };
   }
 
-  /** Names whose two forms are not the same, by themselves or by what they refer to. */
+  /** Names whose two forms differ, by themselves or by their references. */
   #differing(): ReadonlySet<string> {
     const { input, output } = this.#defined;
     const bare = (schema: Json | undefined) =>

@@ -1,4 +1,4 @@
-/** What calls are about, by the second part of their ids. */
+/** The subject of calls, by the second part of their ids. */
 type Tag = { readonly name: string; readonly description: string };
 
 const TAGS: Readonly<Record<string, Tag>> = {

@@ -97,7 +97,7 @@ export async function countWithin(
   throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
 }
 
-/** Counts and refuses nothing: for what is only judged by `refuseBeyond`, before it is tried again. */
+/** Counts and refuses nothing: for calls that `refuseBeyond` judges before the next attempt. */
 export async function countHits(
   system: Database,
   clock: Clock,

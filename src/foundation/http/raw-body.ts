@@ -17,7 +17,7 @@ export const keepRawBody: preParsingHookHandler = (request, _reply, payload, don
   done(null, payload);
 };
 
-/** What a signature counts over: the headers, names in lower case, and the body as it arrived. */
+/** The signed content: the headers, names in lower case, and the unchanged body. */
 export const rawPostOf = (
   request: FastifyRequest,
 ): { headers: Readonly<Record<string, string | undefined>>; raw: Buffer } => ({

@@ -6,7 +6,7 @@ const ODD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 export type RedirectTarget =
   /** Our own origin, or https on the lists of the installation: people go there at once. */
   | { readonly is: 'own' | 'listed'; readonly url: string }
-  /** Another site: people are told its name and decide. */
+  /** Another site: people see its name and decide. */
   | { readonly is: 'other'; readonly url: string; readonly host: string };
 
 type Trust = {
@@ -25,8 +25,8 @@ function isListed(url: URL, { hosts, pages = [] }: Trust): boolean {
 }
 
 /**
- * What `redirect?url=` and short links may lead to (SEC-23, D-14); null for everything that is no plain address. A path
- * is no address here: who takes paths puts our own origin before them.
+ * The targets that `redirect?url=` and short links may have (SEC-23, D-14); null for a text that is no plain address. A
+ * path is no address here: callers with paths put our own origin before them.
  */
 export function redirectTarget(address: string, trust: Trust): RedirectTarget | null {
   if (address.length > MAX_LENGTH || ODD.test(address)) return null;

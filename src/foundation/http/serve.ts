@@ -24,7 +24,7 @@ import { type Asker, countRequest } from './rate-limits.ts';
 import { isStorableThroughout, refuseUnstorable } from './storable.ts';
 import { refuseInView, type WantedView, wantedView } from './view-as.ts';
 
-/** What a handler's context surely holds, by who may call. */
+/** The certain parts of a handler's context, by the access of the call. */
 type ContextOf<C extends CallShape> = C['access'] extends 'member'
   ? MemberContext
   : C['access'] extends 'guest-link'
@@ -33,7 +33,7 @@ type ContextOf<C extends CallShape> = C['access'] extends 'member'
       ? Context
       : PersonContext;
 
-/** What only calls at the edge of HTTP need: cookies, files, streams. Services never see it. */
+/** The parts that only calls at the edge of HTTP need: cookies, files, streams. Services never see it. */
 export type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** One handler per call; a missing or a wrongly typed one does not compile. */
@@ -59,7 +59,7 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): r
     handle: handlers[name] as unknown as Route['handle'],
   }));
 
-/** How the request layer learns who is calling; areas/platform/accounts and areas/guests/check-in know. */
+/** How the request layer identifies the caller; areas/platform/accounts and areas/guests/check-in implement it. */
 export type AccessRules = {
   /**
    * `reply`: takes along the next session value of a browser whose own is due (SEC-05). Left out where others may keep
@@ -72,7 +72,7 @@ export type AccessRules = {
     fresh?: boolean,
   ) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
-  /** What tells this browser from the others of its network, before anybody has signed in. */
+  /** A value that distinguishes this browser from others of its network, before sign-in. */
   readonly browserOf: (request: FastifyRequest) => string | undefined;
   /** The person an administrator looks as, if they have that view open; areas/platform/view-as knows. */
   readonly viewOf: (person: Person, wanted: WantedView) => Promise<Person | null>;
@@ -187,8 +187,8 @@ async function personFor(
 }
 
 /**
- * Who a person is was perhaps read half a second ago, before they made the property that they now name or signed in
- * again: a refusal is worth a second look.
+ * The person may have been read half a second ago, before they created the property that they now name or signed in
+ * again: a refusal is checked a second time.
  */
 async function authoriseFreshly(
   platform: RequestPlatform,
@@ -210,7 +210,7 @@ async function authoriseFreshly(
 
 const isWrite = (call: CallShape) => call.method !== 'GET';
 
-/** Who is counted. A browser by a keyed hash, so that no table of ours has what it keeps. */
+/** The counted caller. A browser counts by a keyed hash, so that no table holds the browser's value. */
 function askerOf(
   { access }: RequestPlatform,
   request: FastifyRequest,
@@ -222,7 +222,7 @@ function askerOf(
   return { person: person?.userId, browser, network: ctx.network };
 }
 
-/** What Fastify runs for one route. */
+/** The steps that Fastify runs for one route. */
 export function requestHandler(platform: RequestPlatform, route: Route) {
   const { call } = route;
   const answer = answerOf(platform, route);
@@ -246,7 +246,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
       rate && countRequest(ctx.system, ctx.clock, { ...call, rate }, askerOf(platform, request, ctx, person));
     // A code is not ordered, nor tried, by a form that was filled in wrongly.
     if (rate !== 'code') await count();
-    // Nothing is called so, and what is not there is answered like everything that is not (SEC-02).
+    // No record has such a name, and a missing record gets the usual answer (SEC-02).
     if (!isStorableThroughout(request.params)) throw httpErrors.missing();
     refuseUnstorable(request.query, call.multipart ? undefined : request.body);
     // The body of a webhook is stored sealed as it came, and no person at the provider reads a refusal.
@@ -305,7 +305,7 @@ async function answerOnce(
   return answer;
 }
 
-/** What was asked for with `fieldsQuery`. */
+/** The fields that `fieldsQuery` asks for. */
 const fieldsIn = ({ query }: Input): readonly string[] | undefined =>
   (query as { fields?: readonly string[] } | undefined)?.fields;
 

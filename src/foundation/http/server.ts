@@ -32,7 +32,7 @@ export type ServerOptions = {
    * no answer, and only the own origin may write. Without it every host name that leads here is accepted.
    */
   readonly ownHost?: string | undefined;
-  /** Whose forwarded headers are believed; none of anybody when it is left out or empty. */
+  /** The proxies whose forwarded headers are trusted; none if it is left out or empty. */
   readonly trustedProxy: readonly string[] | undefined;
   readonly observe: (request: { route: string; method: string; status: number; seconds: number }) => void;
 };
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       throw new Error(`${String(method)} ${url} was registered without a declaration`);
     }
   });
-  // With `done`: these run for every request, and a promise each costs more than what they do.
+  // With `done`: these run for every request, and a promise each costs more than their work.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done(wrongHostRefused(request, options.ownHost) ?? otherSiteRefused(request, options));
@@ -152,7 +152,7 @@ export function registerRoutes(
   }
 }
 
-/** Of a public call, but for what providers post and files. */
+/** Of a public call, except posts of providers and files. */
 const isForm = ({ access, keepsRaw, multipart, bodyBytes }: CallShape): boolean =>
   access === 'public' && !keepsRaw && !multipart && bodyBytes === undefined;
 
@@ -165,7 +165,7 @@ const largeBody = ({ access }: RequestPlatform, { bodyBytes }: CallShape) =>
     },
   };
 
-/** SEC-01: a declaration that leaves open who may call is none. */
+/** SEC-01: a declaration without an access rule is not accepted. */
 function refuseUndeclared(call: CallShape): void {
   const isOpen = call.access === 'public' && !call.reason;
   const isNobodys = call.access === 'member' && call.app === undefined;
@@ -197,14 +197,14 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
 };
 
-/** What a library refuses by itself says so with a status, such as a path that leads out of its folder. */
+/** An error of a library carries its own status, such as a path that leads out of its folder. */
 function byStatus(error: unknown): (() => Failure) | undefined {
   const { statusCode } = Object(error) as { statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
   return statusCode === 403 || statusCode === 404 ? () => httpErrors.missing() : () => httpErrors.invalid();
 }
 
-/** The reader of forms has neither code nor status for a form that is none. */
+/** The parser of forms has neither code nor status for an invalid form. */
 const BROKEN_FORM = /^(Multipart: |Unexpected end of multipart|\w+ terminated early|The needle cannot)/;
 const byMessage = (error: unknown): (() => Failure) | undefined =>
   error instanceof Error && BROKEN_FORM.test(error.message) ? () => httpErrors.invalid() : undefined;

@@ -18,7 +18,7 @@ const problemOf = (bytes: Uint8Array, bound = BOUND) => {
 };
 
 describe('a workbook', () => {
-  test('is read as it is shown: texts, numbers and days, lines by their own number', async () => {
+  test('is read in its shown form: texts, numbers and days, lines by their own number', async () => {
     const book = await workbookWith([
       ['Nombres', 'Documento', 'Nacimiento'],
       [null, null, null],

@@ -60,7 +60,7 @@ function refuse(problem: WorkbookProblem): never {
   throw new WorkbookRefused(problem);
 }
 
-/** What the directory of the archive names. Nothing is unpacked yet, and no size in it is believed. */
+/** The entries in the directory of the archive. Nothing is unpacked yet, and no size in it is trusted. */
 function entriesOf(archive: Buffer): ReadonlyMap<string, Entry> {
   const end = archive.lastIndexOf(END);
   if (end < 0 || end + END_LENGTH > archive.length) refuse('no-workbook');
@@ -113,7 +113,7 @@ const textIn = (node: XmlElement): string =>
     .map(({ content }) => content)
     .join('');
 
-/** `C` of `C5` is 2; null for what is no address. */
+/** `C` of `C5` is 2; null for a text that is no address. */
 function columnOf(address: string | null): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1];
   if (!letters) return null;
@@ -127,7 +127,7 @@ const EMPTY: SheetCell = { text: '', number: null, isError: false };
 /** Characters of a cell that are looked at; the longest answer is far shorter. */
 const CELL_LENGTH = 1000;
 
-/** What is shown of a number: digits without an exponent, as a person would type a document's. */
+/** A number as it is shown: digits without an exponent, as a person would type a document's. */
 const digitsOf = (value: number, raw: string): string => (Number.isSafeInteger(value) ? String(value) : raw);
 
 function cellOf(node: XmlElement, strings: readonly string[]): SheetCell {

@@ -36,7 +36,7 @@ const RETRY = `
   )
   select id from replaced union all select id from again`;
 
-/** What stopped and waits for a person (REL-45). */
+/** Stopped work that waits for a person (REL-45). */
 export const parkedWork = (system: Database): Promise<ParkedWork[]> =>
   system.named('parked-work', PARKED, []);
 

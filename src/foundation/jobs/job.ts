@@ -18,7 +18,8 @@ export const defineEvent = <Payload>(
 ): EventDefinition<Payload> => ({ name, payload });
 
 /**
- * What a queue has to know of a job. The functions are methods so that jobs of different payloads fit into one list.
+ * The facts that a queue needs of a job. The functions are methods so that jobs of different payloads fit into one
+ * list.
  */
 export type Job<Payload = unknown> = {
   readonly name: string;
@@ -32,7 +33,7 @@ export type Job<Payload = unknown> = {
   readonly coversAll?: true;
 };
 
-/** What tells this run of a job from every other (REL-06): a later run has a higher fence. */
+/** Identifies this run of a job among all others (REL-06): a later run has a higher fence. */
 export type Lease = {
   readonly fence: number;
   readonly attempt: number;

@@ -7,5 +7,5 @@ const leases = new AsyncLocalStorage<Lease>();
 /** Runs a job under its lease. */
 export const underLease = <Result>(lease: Lease, run: () => Result): Result => leases.run(lease, run);
 
-/** The lease of the job that is running; undefined for what a person asks directly. */
+/** The lease of the running job; undefined for a direct request of a person. */
 export const currentLease = (): Lease | undefined => leases.getStore();

@@ -17,7 +17,7 @@ export type ClaimedJob = {
 /** Of work that does not say how often it may fail. */
 export const MOST_ATTEMPTS = 5;
 
-/** From here on work takes long and can wait: what a system is asked page by page, and what is done in bulk. */
+/** From here on work takes long and can wait: page-by-page reads of a system, and bulk work. */
 export const SLOW = laneNumber('sync');
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
 const LOOKED_AT = 20;
@@ -25,8 +25,8 @@ const LOOKED_AT = 20;
 export const MOST_TOGETHER = 50;
 
 /**
- * What jobs have in common that go together. One that was tried before goes alone: perhaps it is what the others failed, or
- * died, of.
+ * The shared key of jobs that run together. A job that was tried before runs alone: perhaps it caused the failure or
+ * crash of the others.
  */
 const COMPANY = `case when name = any ($6::text[]) and attempts = 0 then concat_ws(' ', name, property_id) end`;
 
@@ -95,9 +95,9 @@ export const HEARTBEAT = `
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
   returning id, fence`;
 /**
- * Jobs of dead workers. Of one key at most one waits afterwards: the one that waits already, else the dead one that was
- * tried most often; the others are *replaced* and end, because it does the same. One that was tried as often as it may be
- * is parked (REL-45): perhaps it is what kills them. $1 and $2: names with a limit of their own.
+ * Jobs of dead workers. Of one key at most one waits afterwards: the waiting one, else the dead one with the most
+ * attempts; the others are *replaced* and end, because it does the same work. A job at its highest number of attempts
+ * is parked (REL-45): perhaps it kills the workers. $1 and $2: names with a limit of their own.
  */
 export const RECLAIM = `
   with dead as (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { together } from './together.ts';
 
-/** Groups as they were run; each run takes a moment, `broken` is refused. */
+/** The groups in the order of their runs; each run takes a moment, `broken` is refused. */
 function recorder(most = 3) {
   const groups: string[][] = [];
   const group = together<string, string, string>(most);

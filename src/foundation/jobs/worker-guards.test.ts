@@ -201,7 +201,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(ran).toEqual(['deadly']));
   });
 
-  test('a worker that is told to stop takes no more jobs, however much is due in several lanes [REL-50]', async () => {
+  test('a stopping worker takes no more jobs, however much is due in several lanes [REL-50]', async () => {
     const { ran, ask, start } = jobsThat(async () => {});
     for (let job = 0; job < 300; job += 1) {
       for (const lane of ['stamp', 'registry', 'message'] as const) await ask(lane, `${lane} ${job}`);
@@ -240,11 +240,11 @@ describe('what the queue of jobs promises', () => {
   });
 });
 
-/** A worker that takes a job and is killed: no heartbeat, no sweep, and what it runs never ends. */
+/** A worker that takes a job and is killed: no heartbeat, no sweep, and its work never ends. */
 const DIES: LeaseTimes = { seconds: 0.2, heartbeatMs: 3_600_000, sweepMs: 3_600_000 };
 const LIVES: LeaseTimes = { seconds: 15, heartbeatMs: 100, sweepMs: 100 };
 
-/** Workers over one database with what they log, and a job of which one key runs at a time. */
+/** Workers over one database with their logs, and a job that runs once at a time for a key. */
 function workersWithLog(schedules: Work['schedules'] = []) {
   const told: { level: string; fields: unknown; message: string }[] = [];
   const tell = (level: string) => (fields: unknown, message: string) =>
@@ -335,7 +335,7 @@ describe('a sweep that meets trouble', () => {
     await eventually(async () =>
       expect(await left()).toEqual([{ state: 'running', last_error: null }, parked]),
     );
-    // A person says again while the same waits: it is the one that waits.
+    // A person retries the parked job while the same job waits: the waiting job stays.
     await ask('waiting again');
     const [{ id } = { id: '' }] = await parkedWork(pools.system);
     expect(await retryParked(pools.system, id)).toBe(true);
@@ -384,7 +384,7 @@ describe('a sweep that meets trouble', () => {
     await owner.end();
   });
 
-  test('what fails for one is done for the others, and told at the end W2-Q-01', async () => {
+  test('a failure of one item does not stop the others, and is reported at the end [W2-Q-01]', async () => {
     const done: number[] = [];
     const run = async (one: number) => {
       if (one === 2) throw new RangeError('no second');

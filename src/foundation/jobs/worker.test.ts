@@ -86,7 +86,7 @@ test('of one key only one job runs at a time, of two keys two [REL-44]', async (
   expect(seen.most).toBe(2);
 });
 
-test('a job that is put off gives way to the same job that waits [REL-06]', async () => {
+test('a postponed job is dropped in favour of the same job that waits [REL-06]', async () => {
   const { seen, ask, letGo, waiting } = await twoWorkers();
   await ask('a');
   await eventually(() => expect(seen.running).toBe(1));
@@ -99,7 +99,7 @@ test('a job that is put off gives way to the same job that waits [REL-06]', asyn
   expect(seen.most).toBe(1);
 });
 
-test('a job that fails while the same job is being queued gives way to it at once, and not when its lease ends [REL-06]', async () => {
+test('a job that fails while the same job is being queued is dropped at once, and not when its lease ends [REL-06]', async () => {
   // Longer than any test: what waits for the end of a lease never comes.
   const { seen, ask, letGo, waiting } = await twoWorkers({
     seconds: 3_600,

@@ -137,7 +137,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const going = together<string, { payload: unknown; alone: () => Promise<void> }, void>(MOST_TOGETHER);
 
-  /** Those that end in one turn are deleted together. */
+  /** Jobs that end in one turn are deleted together. */
   const ending = together<'done', HeldJob, void>(MOST_TOGETHER);
   const done = (job: HeldJob): Promise<void> =>
     ending('done', job, async (ended) => {
@@ -197,10 +197,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     );
   };
 
-  /** Those that are due, as many as there are places for, and none of the slow ones of who is passed over. */
+  /** Takes the due jobs, as many as there are places for, without the slow jobs of the passed-over properties. */
   const take = async (passedOver: readonly string[]): Promise<void> => {
     const free = options.concurrency - placesTaken().length;
-    // One look for jobs leads to the next while there is work. A worker that is told to stop takes no more jobs.
+    // One look for jobs leads to the next while there is work. A stopping worker takes no more jobs.
     if (stopping || free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = mostPlaces - slowOnes().length;
@@ -297,7 +297,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await noteWorker(system, id, failed.length === 0);
   };
 
-  /** What is under way beside the jobs: the pools are closed after the end, and it needs them. */
+  /** Work beside the jobs: the pools are closed after it ends, because it needs them. */
   const beside = new Set<Promise<void>>();
   const quietly = (what: string, run: () => Promise<void>) => (): Promise<void> => {
     const going = run()

@@ -1,13 +1,13 @@
 import type { PropertyId } from '#vocabulary/ids.ts';
 
-/** Lets a request wait for what becomes of something, in place of reading it again and again. */
+/** Lets a request wait for an outcome, instead of polling. */
 export type News = {
   /**
    * For a property, in this process. A process that receives no events never calls it: each waiting caller has its own
    * time limit.
    */
   readonly tell: (propertyId: PropertyId) => void;
-  /** Begin to wait before reading: what is told in between is not lost. */
+  /** Begin to wait before reading: an announcement in between is then not lost. */
   readonly next: (propertyId: PropertyId) => { readonly heard: Promise<void>; readonly forget: () => void };
 };
 

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { maskCardNumbers } from '#vocabulary/card-number.ts';
 
 /**
- * Structured log. Only ids, codes and counts go in: never a name, an address, a document, a token (SEC-64).
- * The redaction is the second fence, for what a library or a careless line would let through.
+ * Structured log. Only ids, codes and counts go in: never a name, an address, a document, a token (SEC-64). The
+ * redaction is a second protection against a library or a careless line.
  */
 export type Log = {
   readonly debug: (fields: object, message: string) => void;

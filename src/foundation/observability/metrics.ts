@@ -4,7 +4,7 @@ import { providerRequests } from '#foundation/outbound/counted.ts';
 import type { Database } from '#foundation/database/database.ts';
 import { workersHealth } from '#foundation/jobs/workers.ts';
 
-/** What Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
+/** The metrics that Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
 export type Metrics = {
   readonly request: (request: { route: string; method: string; status: number; seconds: number }) => void;
   readonly job: (job: { name: string; outcome: string; seconds: number }) => void;

@@ -6,7 +6,7 @@ export const ERROR_REPORTING_ENVIRONMENT = 'production';
 
 const tracer = trace.getTracer('posada');
 
-/** The W3C trace context of what runs now, to be stored with a job; null when tracing is off. */
+/** The W3C trace context of the running work, to be stored with a job; null when tracing is off. */
 export function currentTrace(): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
@@ -38,7 +38,7 @@ export async function traced<Result>(
   );
 }
 
-/** What the exporter is told by the variables of its standard; an installation that sets them itself is not asked. */
+/** The settings of the exporter in the variables of its standard; values that an installation sets are kept. */
 function setDefaults(): void {
   const { env } = process;
   env['OTEL_TRACES_SAMPLER'] ??= 'parentbased_traceidratio';

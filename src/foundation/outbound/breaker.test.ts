@@ -14,7 +14,7 @@ function opened() {
 }
 
 describe('a breaker that is open [REL-42]', () => {
-  test('lets one call through to look, and the others wait for what it finds [REL-42]', () => {
+  test('lets one probe through, and the others wait for its result [REL-42]', () => {
     const { breaker, wait } = opened();
     expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
     wait(BREAKER_LIMITS.probeAfterMs);

@@ -20,8 +20,8 @@ export const BREAKER_LIMITS: BreakerLimits = {
 export type CallResult = 'ok' | 'failed' | 'timeout';
 
 /**
- * A circuit breaker: closed (calls pass), open (calls are refused without being tried) and, once the wait is
- * over, one probe whose outcome decides. `record` says what changed, so that it is announced once.
+ * A circuit breaker: closed (calls pass), open (calls are refused without an attempt) and, once the wait is over, one
+ * probe whose outcome decides. `record` returns the change, so that it is announced once.
  */
 export type Breaker = {
   /** Milliseconds until a call may be tried; 0 when this one may go. Then it is the probe if the breaker is open. */

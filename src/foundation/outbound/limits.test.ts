@@ -38,7 +38,7 @@ describe('and REL-42 one provider does not use up everything [REL-41]', () => {
     const { outbound, asked } = await startProvider((_request, response) => isBack && response.end('{}'), {
       limits: { monotonicMs: () => now },
     });
-    // What never comes is waited for briefly, and what does come for as long as a busy machine needs.
+    // Waits briefly for an answer that never comes, and long enough on a busy machine for one that does.
     const ask = () => outbound.request({ method: 'POST', url: '/x', answerTimeoutMs: isBack ? 10_000 : 100 });
     for (let call = 0; call < 5; call += 1) await failureOf(ask());
     expect(await failureOf(ask())).toMatchObject({ kind: 'wait', retryAfterSeconds: 15 });

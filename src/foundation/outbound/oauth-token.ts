@@ -15,7 +15,7 @@ const Token = z.object({
 });
 const Refusal = z.object({ error: z.string().catch(''), error_description: z.string().catch('') });
 
-/** Which part of what was sent an OAuth error is about (RFC 6749, section 5.2). */
+/** The field of the request that an OAuth error blames (RFC 6749, section 5.2). */
 const FIELDS: Readonly<Record<string, FieldProblem['field']>> = {
   invalid_client: 'clientSecret',
   unauthorized_client: 'clientSecret',

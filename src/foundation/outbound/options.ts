@@ -12,7 +12,7 @@ export type OutboundRequest = RequestContent & {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Fields;
-  /** Whose limits apply; see `connectionKeyOf`. Default: all requests share them. */
+  /** The connection whose limits apply; see `connectionKeyOf`. Default: all requests share them. */
   readonly connectionKey?: string;
   /** The request changes nothing there, so its loss is harmless. Default: GET and HEAD. */
   readonly readOnly?: boolean;
@@ -40,7 +40,7 @@ export type OutboundLimits = {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 };
 
-/** What one provider says about its traffic. */
+/** The declarations of one provider about its traffic. */
 export type OutboundOptions = {
   readonly provider: string;
   /** With trailing path, without trailing slash. The only origin that may be called. */
@@ -58,7 +58,7 @@ export type OutboundOptions = {
   readonly timeouts?: { readonly connectMs?: number; readonly answerMs?: number };
 };
 
-/** What the program gives to every client. */
+/** The parts that the program gives to every client. */
 export type OutboundEnvironment = {
   readonly clock: Clock;
   readonly log: Log;

@@ -45,7 +45,7 @@ export type {
   OutboundRequest,
 } from './options.ts';
 
-/** Makes the clients of all providers with what is the same for all. `main` creates one and hands it on. */
+/** Creates the clients of all providers with their common parts. `main` creates one and passes it on. */
 export const outboundFor =
   (environment: OutboundEnvironment): MakeOutbound =>
   (options) =>

@@ -1,6 +1,6 @@
 /**
- * One value per connection, made when first asked for. The least recently used ones are forgotten beyond
- * `capacity`, so that a busy installation does not keep a bucket for every host who ever connected.
+ * One value per connection, created on the first request. The least recently used ones are forgotten beyond `capacity`,
+ * so that a busy installation does not keep a bucket for every host who ever connected.
  */
 export function perKey<Value>(make: (key: string) => Value, capacity = 5000): (key: string) => Value {
   const values = new Map<string, Value>();

@@ -58,7 +58,7 @@ export function addressChecker({
   return (url) => {
     const address = url.startsWith('/') ? `${base ?? ''}${url}` : url;
     const { host, hostname, protocol, origin: asked, username, password } = new URL(address);
-    // What a name leads to is known when it is connected to; a number would never be looked up.
+    // The address of a name is checked at the connection; a number would never be looked up.
     const isNamed = host === hostname && !hostname.startsWith('[') && isIP(hostname) === 0;
     const isDeclared =
       asked === origin ||

@@ -38,7 +38,7 @@ export function rateLimit(perSecond: number, monotonicMs: () => number): RateLim
   let refusedAt = -Infinity;
   let pauseUntil = -Infinity;
   let pace = 0;
-  /** What was ours when the pause ended. */
+  /** Our share when the pause ended. */
   let shareThen = 1;
   /** When the last requests go out, oldest first; some of them in the future. */
   let taken: number[] = [];
@@ -65,7 +65,7 @@ export function rateLimit(perSecond: number, monotonicMs: () => number): RateLim
       wideUntil = now + WIDE_MS;
       const isAgain = now - refusedAt < SHARED_MS;
       refusedAt = now;
-      // Those that had left already say nothing new.
+      // Requests that had left already bring no new information.
       if (!isAgain || now < pauseUntil) return;
       shareThen = Math.max(LEAST_SHARE, shareAt(now) / 2);
       pauseUntil = now + windowMs;

@@ -7,8 +7,8 @@ type Recorder = (entry: RequestLogEntry) => void;
 const recorders = new AsyncLocalStorage<Recorder>();
 
 /**
- * Every request to a provider, with its answer, while `run` is under way is given to `record`. Whose it is follows
- * from who asked, never from the credentials: two properties may have the same.
+ * Passes every request to a provider, with its answer, to `record` while `run` is under way. The owner follows from the
+ * caller, never from the credentials: two properties may have the same.
  */
 export const recordingRequests = <Result>(record: Recorder, run: () => Promise<Result>): Promise<Result> =>
   recorders.run(record, run);

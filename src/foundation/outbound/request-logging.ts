@@ -5,7 +5,7 @@ import { requestIdOf } from './response.ts';
 import type { Received } from './transport.ts';
 
 const LONGEST_BODY = 4000;
-/** More than is kept, so that what is cut off later is already masked. */
+/** More than is kept, so that the part that is cut off later is already masked. */
 const LONGEST_REDACTED = 20_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

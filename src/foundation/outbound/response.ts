@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { Received } from './transport.ts';
 
-/** What a failure is about: `readOnly` decides whether a lost answer is harmless. */
+/** The subject of a failure: `readOnly` decides whether a lost answer is harmless. */
 export type Subject = { readonly provider: string; readonly readOnly: boolean; readonly what: string };
 
 export type OutboundResponse = {
@@ -12,7 +12,7 @@ export type OutboundResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: () => Buffer;
   readonly text: () => string;
-  /** Throws ProviderFailure for what is not JSON: `wait` after a read, `unknown` after a write. */
+  /** Throws ProviderFailure if the body is not JSON: `wait` after a read, `unknown` after a write. */
   readonly json: () => unknown;
   /** As `json`, checked against the wire's schema; names the first field that does not fit. */
   readonly read: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;

@@ -166,7 +166,7 @@ describe('a typed address never reaches the inside [SEC-26]', () => {
     expect(connected).toEqual(['8.8.8.8']);
   });
 
-  test('the pinned lookup knows only what was checked', () => {
+  test('the pinned lookup knows only the checked addresses', () => {
     const seen: unknown[] = [];
     const lookup = pinnedLookup([{ address: '8.8.8.8', family: 4 }]);
     lookup('anything.example', { all: true }, (_error, addresses) => seen.push(addresses));

@@ -57,8 +57,8 @@ const asking =
     });
 
 /**
- * One try. Never throws for what the network does; redirects are answers like any other. Throws, and has
- * written nothing, when it may no longer send.
+ * One try. Never throws for network errors; redirects are answers like any other. Throws, and has written nothing, when
+ * it may no longer send.
  */
 export async function send(dispatcher: Dispatcher, sending: Sending): Promise<Received> {
   const giveUp = new AbortController();
@@ -88,7 +88,7 @@ type Body = AsyncIterable<Uint8Array> & {
   readonly destroy: () => unknown;
 };
 
-/** Reads a body; null, and the connection closed, as soon as it is longer than allowed. */
+/** Reads a body. Returns null and closes the connection as soon as the body is longer than allowed. */
 export async function readUpTo(body: Body, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -67,7 +67,7 @@ describe('an uploaded picture [SEC-27]', () => {
     );
     let isOver = false;
     const all = Promise.all(outcomes).finally(() => (isOver = true));
-    // What a sign-in does, in the same threads.
+    // The work of a sign-in, in the same threads.
     for (let count = 0; count < 3; count++)
       await promisify(crypto.pbkdf2)('word', 'salt', 1000, 32, 'sha256');
     expect(isOver).toBe(false);

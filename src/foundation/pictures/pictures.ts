@@ -21,7 +21,7 @@ const STARTS: readonly (readonly [format: string, bytes: readonly (number | null
   ['webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** What the content begins like; everything else, SVG and HTML above all, never meets a decoder. */
+/** The format by the first bytes; any other content, SVG and HTML above all, never meets a decoder. */
 const formatOf = (content: Uint8Array): string | undefined =>
   STARTS.find(([, bytes]) => bytes.every((byte, index) => byte === null || content[index] === byte))?.[0];
 
@@ -39,7 +39,7 @@ function hasManyScans(content: Uint8Array): boolean {
   return false;
 }
 
-/** One of the few threads of the process, never more; who would wait for minutes is told to come back. */
+/** One of the few threads of the process, never more; a caller who would wait for minutes is told to come back. */
 const MOST_WAITING = 8;
 const SECONDS = 10;
 let last: Promise<unknown> = Promise.resolve();

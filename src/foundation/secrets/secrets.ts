@@ -22,11 +22,11 @@ import type { PropertyId } from '#vocabulary/ids.ts';
  * backup (D-63).
  */
 export type Secrets = {
-  /** A new key; `id` is stored with what it seals. */
+  /** A new key; `id` is stored with the values it seals. */
   readonly createKey: (tx: Transaction, propertyId: PropertyId) => Promise<SealingKey>;
   /** Throws when the key was erased: that data cannot be read any more. */
   readonly openKey: (db: Queries, keyId: string) => Promise<SealingKey>;
-  /** Those of a list that are still there, by id, in one question. */
+  /** The keys of a list that still exist, by id, in one query. */
   readonly openKeys: (db: Queries, keyIds: readonly string[]) => Promise<ReadonlyMap<string, SealingKey>>;
   /** Erasure: what the key sealed stays unreadable, in backups too (PRV-06). */
   readonly eraseKey: (tx: Transaction, keyId: string) => Promise<void>;

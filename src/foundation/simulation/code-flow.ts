@@ -6,7 +6,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { bodyOf } from './request-body.ts';
 import type { Stage } from './definition.ts';
 
-/** What a simulator remembers of the code flow: part of its memory. */
+/** The simulator's memory of the code flow: part of its world. */
 export type CodeFlowWorld = {
   /** Codes that were given, with the moment in seconds at which they end. */
   codes: Record<string, { redirectUri: string; expiresAt: number; scope?: string }>;
@@ -14,7 +14,7 @@ export type CodeFlowWorld = {
   tokens: Record<string, number>;
   /** Refresh tokens, each good once. */
   refreshTokens: string[];
-  /** What people said yes to, by token of either kind; a token from before has none. */
+  /** The scopes that people consented to, by token of either kind; older tokens have none. */
   scopes?: Record<string, string>;
 };
 
@@ -27,7 +27,7 @@ export type SimulatedCodeFlow = {
   readonly tokenPath: string;
   readonly encoding: 'form' | 'json';
   readonly tokenLifeSeconds: number;
-  /** Whether the address of return is sent; otherwise it is the one that is entered at the other side. */
+  /** Whether the address of return is sent; otherwise it is the one that is entered at the provider. */
   readonly hearsRedirect: boolean;
   /** Where the product is, beside where this is. */
   readonly productOrigins: readonly string[];
@@ -207,6 +207,6 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
 export const hasGoodToken = (request: FastifyRequest, stage: Stage<unknown>, world: CodeFlowWorld): boolean =>
   (world.tokens[tokenOf(request)] ?? 0) > secondsOf(stage);
 
-/** What its token allows; null for what carries none, or one that was given before scopes were kept. */
+/** The scopes of its token; null for a request without a token, or with a token from before scopes were kept. */
 export const grantedScopes = (request: FastifyRequest, { scopes }: CodeFlowWorld): string[] | null =>
   scopes?.[tokenOf(request)]?.split(' ') ?? null;

@@ -18,13 +18,13 @@ export type SimulatorDefinition<World, Item, Happening> = {
   readonly seed: (clock: Clock) => World;
   /** The provider's own addresses, relative to the prefix. Read bodies with `bodyOf(request)`. */
   readonly routes: (app: FastifyInstance, stage: Stage<World>) => void;
-  /** Called once when it is mounted, before the server listens: for what talks to it beside HTTP. */
+  /** Called once when it is mounted, before the server listens: for parts that do not speak HTTP. */
   readonly begin?: (stage: Stage<World>) => void;
   readonly has?: (stage: Stage<World>, item: Item) => void;
   readonly emit?: (stage: Stage<World>, happening: Happening) => Promise<void> | void;
 };
 
-/** What the routes of a simulator work with. */
+/** The state that the routes of a simulator work with. */
 export type Stage<World> = {
   /** The memory; change it in place. After a reset it is a new object, so do not keep parts of it. */
   readonly world: World;

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 
 import { z } from 'zod';
 
-/** What goes wrong the next time a matching request comes in. */
+/** The failure of the next matching request. */
 export type Fault = z.input<typeof Fault>;
 export const Fault = z.object({
   /** Method and end of the path, `GET getReservation`; `*` stands for all of either. */

@@ -8,7 +8,7 @@ export type ReceivedBody = {
   readonly text: string;
   /** Fields of a form; empty for other types. Names stay as sent: `rooms[0][roomTypeID]`. */
   readonly form: Readonly<Record<string, string>>;
-  /** Undefined for what is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
   /** Parts of a multipart form; empty for other types. */
   readonly parts: () => Promise<FormData>;

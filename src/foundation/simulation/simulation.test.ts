@@ -59,7 +59,7 @@ describe('a simulator', () => {
     expect(await read('/names')).toEqual(['Ana']);
   });
 
-  test('fails in every way it is told to, and then no more', async () => {
+  test('fails in every steered way, and then no more', async () => {
     const { book, read, sign } = await start();
     book.failNext({ match: 'GET names', status: 503, retryAfterSeconds: 9 });
     const answer = await fetch(`${book.url}/names`);
@@ -82,7 +82,7 @@ describe('a simulator', () => {
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 
-  test('holds a request until it is released, or until the one who asked is gone', async () => {
+  test('holds a request until it is released, or until the caller is gone', async () => {
     const { book, read, sign } = await start();
     const arrived = (match: string, times: number) =>
       expect.poll(() => book.received(match)).toHaveLength(times);
@@ -101,7 +101,7 @@ describe('a simulator', () => {
     await arrived('POST names', 3);
     gone.abort();
     await expect(given).rejects.toThrow();
-    // What was asked is done, as by a provider that is slow.
+    // The request is carried out, as by a slow provider.
     await expect.poll(() => read('/names')).toHaveLength(4);
 
     book.failNext({ match: 'GET names', hold: true });

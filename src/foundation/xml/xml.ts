@@ -7,11 +7,11 @@ export type Xml = {
   readonly content: string | readonly Xml[];
 };
 
-/** What XML cannot say: control characters that came with a paste. */
+/** Characters that XML cannot contain: control characters that came with a paste. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
 const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Left out are the children that are null, so that what is optional stands where it belongs. */
+/** Null children are left out, so that optional elements stand in their place. */
 export const element = (
   name: string,
   content: string | readonly (Xml | null)[],
@@ -69,7 +69,7 @@ export const bytesOf = (document: XmlDocument): Uint8Array<ArrayBuffer> =>
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${document.canonicalizeToString()}`,
   );
 
-/** Reads what others wrote: no entities, nothing from the network or the disk; null for what is no XML. */
+/** Reads foreign XML: no entities, nothing from the network or the disk; null for a text that is no XML. */
 export function readXml(source: string | Uint8Array): XmlDocument | null {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
   // A document type is what entities are declared in; the services of authorities send none, and none is hidden behind a comment.
@@ -88,5 +88,5 @@ export function textAt(document: XmlDocument, name: string): string | null {
   return node?.content.trim() || null;
 }
 
-/** The text of a document, for what is sent without being signed. */
+/** The text of a document, for documents that are not signed. */
 export const xmlOf = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}`;

@@ -8,7 +8,7 @@ import { leanContracts } from './lean-contracts.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web');
 
-/** What a page with this code would carry, every file of it. */
+/** The files that a page with this code would carry. */
 async function builtFrom(code: string): Promise<{ text: string; files: string[] }> {
   const entry = path.join(WEB, 'entry-of-a-test.ts');
   const itself: Plugin = {

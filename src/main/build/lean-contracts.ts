@@ -5,7 +5,9 @@ import { type ESTree, parseAst, type Plugin, Visitor } from 'vite';
 type Program = ReturnType<typeof parseAst>;
 type Change = { readonly at: number; readonly to: number; readonly text: string };
 
-/** What the browser's client and its screens read of a call; the server checks what travels and describes it. */
+/**
+ * The properties of a call that the browser's client and its screens read; the server checks and describes the rest.
+ */
 const READ_BY_THE_CLIENT = new Set(['method', 'path', 'access', 'app', 'permission', 'multipart', 'raw']);
 /** A file under this name has the schemas of the file and nothing else. */
 const SCHEMAS = '?schemas';
@@ -24,7 +26,10 @@ function literalsOf({ body }: Program): ReadonlyMap<string, ESTree.ObjectExpress
   return literals;
 }
 
-/** `defineCall({…})` with what the client reads. That there is a meta it must know, not what is in it. */
+/**
+ * `defineCall({…})` with the properties that the client reads. The client needs to know that there is a meta, not its
+ * content.
+ */
 function leanCalls(program: Program, code: string): Change[] {
   const literals = literalsOf(program);
   const keptOf = (call: ESTree.ObjectExpression): string[] =>
@@ -51,12 +56,12 @@ function leanCalls(program: Program, code: string): Change[] {
 }
 
 const MADE_LIKE_A_SCHEMA = new Set(['CallExpression', 'MemberExpression', 'ObjectExpression']);
-/** A table of words or numbers is none: pages without a form read it too. */
+/** A table of words or numbers is not a schema: pages without a form read it too. */
 const isTable = (init: ESTree.Expression): boolean =>
   init.type === 'ObjectExpression' &&
   init.properties.every((part) => part.type === 'Property' && part.value.type === 'Literal');
 
-/** Every constant of the file, the schemas told apart: making one does nothing else, so an unused one may go. */
+/** Every constant of the file, schemas marked: creating one has no side effect, so an unused one may go. */
 function* constantsOf({ body }: Program, code: string) {
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration';

@@ -14,7 +14,7 @@ import { drawPictures } from '../site/site-pictures.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BUILT = path.join(ROOT, 'dist/web');
 
-/** Of web/entries/site/render.tsx, as far as it is needed here. */
+/** The part of web/entries/site/render.tsx that is needed here. */
 export type SiteModule = {
   readonly renderPage: (wanted: {
     page: AnySitePage;
@@ -65,7 +65,7 @@ async function loadSite(): Promise<SiteModule> {
   return (await import(pathToFileURL(path.join(rendered, 'render.js')).href)) as SiteModule;
 }
 
-/** The public site as HTML, every page in every language, for visitors and for who is signed in; not hydrated. */
+/** The public site as HTML, every page in every language, for visitors and for signed-in users; not hydrated. */
 export async function writeSite(
   staged: string,
   { renderPage }: Pick<SiteModule, 'renderPage'>,

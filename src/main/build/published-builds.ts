@@ -17,7 +17,7 @@ async function filesUnder(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What is served now, newest build first. Without a list everything that is there is one build. */
+/** The served builds, newest first. Without a list all existing files are one build. */
 async function earlierBuilds(served: string, list: string): Promise<string[][]> {
   try {
     return Builds.parse(JSON.parse(await fs.readFile(list, 'utf8')));

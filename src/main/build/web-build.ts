@@ -7,7 +7,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BUILT = path.join(ROOT, 'dist/web');
 const STAMP = path.join(BUILT, '.sources');
-/** What the browser's code is made of: a change in any of these builds again. */
+/** The sources of the browser's code: a change in any of these builds again. */
 const SOURCES = [
   'src/web',
   'src/texts',
@@ -41,7 +41,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** What the bundler has loaded is half a gigabyte that the program would keep as long as it runs. */
+/** The bundler loads half a gigabyte that the program would keep as long as it runs. */
 async function buildInOwnProcess(): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'prerender.ts')], {
     cwd: ROOT,

@@ -5,7 +5,10 @@ export type DemoParty = {
   readonly reservation: string;
   /** Not every party has finished. */
   readonly isComplete: boolean;
-  /** The house marked them as arrived, perhaps before the hour of arrival: their entries are told at any time of the day. */
+  /**
+   * The house marked them as arrived, perhaps before the hour of arrival: their entries are reported at any time of the
+   * day.
+   */
   readonly hasCome?: true;
   readonly guests: readonly GuestChange[];
 };

@@ -2,7 +2,7 @@ import type { IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { RoomTypeInput } from '#areas/stays/listings/types.contract.ts';
 import type { TermsTexts } from '#areas/property/terms/terms.contract.ts';
 
-/** What a house has besides listings and stays: types, terms, people, who bills, and channels that tell of it. */
+/** The settings of a house besides listings and stays: types, terms, people, issuers, and channels. */
 
 /** The listings whose names begin so are of the type. */
 export const DEMO_TYPES: readonly (RoomTypeInput & { readonly of: RegExp })[] = [
@@ -31,7 +31,7 @@ export const DEMO_TERMS: { readonly name: string; readonly texts: TermsTexts } =
   },
 };
 
-/** They sign in with the password of the demo account. */
+/** The members sign in with the password of the demo account. */
 export const DEMO_TEAM = [
   { name: 'Yuliana Pérez', email: 'yuliana@casaazul.example', role: 'cleaner' },
   { name: 'Andrés Villa', email: 'andres@casaazul.example', role: 'reception' },
@@ -61,7 +61,7 @@ export const DEMO_SYSTEM = 'cloudbeds';
 
 const DEMO_ADDRESS = { cityCode: '13001', postalCode: '130001', line: 'Calle de la Media Luna 10-20' };
 
-/** The company, and the owner of one of its houses, who bills for it herself. */
+/** The company, and the owner of one of its houses, who is the issuer for it herself. */
 export const DEMO_ISSUERS: readonly (IssuerInput & { readonly listing?: string })[] = [
   {
     ...DEMO_ADDRESS,

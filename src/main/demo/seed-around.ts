@@ -38,7 +38,7 @@ export async function demoTypes(ctx: MemberContext): Promise<Map<string, Listing
 
 export const demoTerms = (ctx: MemberContext) => createTerms(ctx, { ...DEMO_TERMS, state: 'in-force' });
 
-/** People of other roles, as if they had opened their invitation, and one who has not yet. */
+/** People of other roles, as if they had accepted their invitation, and one who has not yet. */
 export async function demoTeam(ctx: MemberContext, password: string): Promise<void> {
   const { propertyId, accountId } = ctx.property;
   for (const { name, email, role } of DEMO_TEAM) {
@@ -58,7 +58,7 @@ export async function demoTeam(ctx: MemberContext, password: string): Promise<vo
   await invite(ctx, { user: { name, email }, rol });
 }
 
-/** Who bills: the first with numbers that were granted, the other for one listing. */
+/** The issuers: the first with an authorised number series, the other for one listing. */
 export async function demoIssuers(
   ctx: MemberContext,
   listings: readonly ListingId[],
@@ -91,8 +91,8 @@ export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promis
 }
 
 /**
- * What comes from outside, of the simulators: calendars of channels, and a property system with its rooms and bookings,
- * which the worker reads once it is connected.
+ * Data from outside, of the simulators: calendars of channels, and a property system with its rooms and bookings, which
+ * the worker reads once it is connected.
  */
 export async function demoOutside(ctx: MemberContext, listings: readonly ListingId[]): Promise<void> {
   for (const { listing, path } of DEMO_CALENDARS) {

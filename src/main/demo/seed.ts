@@ -75,7 +75,7 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
     dayIn(ZONE, platform.clock.now()),
     (one, id) => memberContext(platform, one, id),
   );
-  // What every property has to begin with, before anybody looks (D-2).
+  // The data that every property has to begin with, before a user looks (D-2).
   await welcomeEverybody(baseOf(platform, person));
   await rememberDemo(system, 'whole');
   return true;

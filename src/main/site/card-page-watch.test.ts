@@ -10,7 +10,7 @@ import { BUILT } from './entry-pages.ts';
 let app: TestApp;
 let between: http.Server;
 let publicUrl: string;
-/** What stands between the pages and a person does with an answer. */
+/** The change that a proxy between the pages and a person makes to an answer. */
 let change = (_path: string, text: string): string => text;
 let changeHeaders = (headers: Headers): Headers => headers;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const differences = () => cardPageDifferences(app.context(), publicUrl);
 
-test('pages with the card step that come as they were built are not reported [SEC-71, T-3P]', async () => {
+test('unmodified pages with the card step are not reported [SEC-71, T-3P]', async () => {
   expect(Object.keys(await scriptsOf(BUILT)).length).toBeGreaterThan(5);
   expect(await differences()).toEqual([]);
 });

@@ -60,7 +60,7 @@ export async function cardPageDifferences(ctx: Watching, publicUrl: string): Pro
   }
 }
 
-/** What is other is logged as an error each hour, and stands among the stopped work of the administration. */
+/** A difference is logged as an error each hour, and stands among the stopped work of the administration. */
 export const watchCardPagesSchedule = defineSchedule('platform.watch-card-pages', {
   lane: 'bulk',
   everySeconds: 3600,

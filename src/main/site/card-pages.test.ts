@@ -6,7 +6,7 @@ import { PAGE_POLICY } from './page-reply.ts';
 
 const PAGE = { text: '<html><head></head></html>', policy: PAGE_POLICY };
 
-test('a page with the card step allows the origins of who takes cards, and nothing else that others do not [SEC-71]', () => {
+test('a page with the card step allows the origins of the payment provider, and nothing else that other pages do not [SEC-71]', () => {
   const { text, policy } = asCardPage(PAGE, { ...STRIPE_PAGE, publishableKey: 'pk_test_1' });
   expect(text).toContain('<meta name="posada-card-step" content="1" />');
   const before = PAGE_POLICY.split('; ');

@@ -31,7 +31,7 @@ const ENTRIES = [
   { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
 
-/** What opens them is in their address. */
+/** Their address contains the secret that opens them. */
 const SECRET_ENTRIES: readonly string[] = ['guest', 'invoice', 'payment'];
 
 const referrerOf = (entry: string, url: string) => {

@@ -21,7 +21,7 @@ function withSocial(page: string, providers: Providers): string {
   return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
 }
 
-/** The page of an entry as it is served, with its content policy: as it is, and where it has the card step. */
+/** The served page of an entry, with its content policy: without and with the card step. */
 export function entryPage(name: string, providers: Providers) {
   const cards = cardProviderPage(providers);
   return freshFile(path.join(BUILT, name, 'index.html'), (built) => {

@@ -29,7 +29,7 @@ export function fill(page: string, values: Values): string {
 export const without = (page: string, name: string): string =>
   page.replaceAll(new RegExp(`<aside [^>]*data-when="${name}"[^>]*>[\\s\\S]*?</aside>`, 'g'), '');
 
-/** What a part that repeats says once; it may have parts of its own. */
+/** One repetition of a part; it may have parts of its own. */
 export type Row = { readonly values?: Values; readonly parts?: Parts };
 export type Parts = Readonly<Record<string, readonly Row[]>>;
 

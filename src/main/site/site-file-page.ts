@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const Query = z.object({ key: z.uuid(), propertyId: z.uuid(), name: z.string().max(200).optional() });
 
-/** S-SITE-16: `/files?propertyId=…&key=…`. What the file is, and who may have it, says the download itself (C-GEN-12). */
+/** S-SITE-16: `/files?propertyId=…&key=…`. The download itself decides the content and the access (C-GEN-12). */
 export function serveFilePage(app: FastifyInstance, site: Site): void {
   app.get('/files', async (request, reply) => {
     const language = site.chooseLanguage(request);

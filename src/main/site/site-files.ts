@@ -92,7 +92,7 @@ const manifest = {
   ],
 };
 
-/** What search engines and home screens ask for. Videos come and go while the program runs. */
+/** The files for search engines and home screens. Videos are added and removed while the program runs. */
 export function serveSiteFiles(
   app: FastifyInstance,
   publicUrl: string,

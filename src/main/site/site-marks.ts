@@ -14,7 +14,7 @@ function promoValues(promo: Promo, language: Language): Values {
   return { promoName: name, promoCode: code, promoOffer: offer, promoDate: date };
 }
 
-/** What a visitor brought along: marks for the links of the page, and the offer, if it is one and worth something. */
+/** The values in a visitor's address: marks for the links of the page, and the offer, if it is valid. */
 export function broughtAlong(
   request: FastifyRequest,
   language: Language,

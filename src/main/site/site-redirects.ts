@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#vocabulary/language.ts';
 import { siteAddress } from '#vocabulary/site-pages.ts';
 import type { Site } from './site.ts';
 
-/** Whose addresses need no question: hosts, and pages by themselves. */
+/** Addresses that need no question: hosts, and single pages. */
 type Known = { readonly hosts: readonly string[]; readonly pages: readonly string[] };
 
 type Targets = Pick<Config, 'TRA_HELP_URL' | 'CHAT_GROUP_URL' | 'WHATSAPP_NUMBER' | 'REDIRECT_HOSTS'>;

@@ -61,7 +61,7 @@ const visit = async (url: string, headers: Record<string, string> = {}, server =
 };
 
 describe('the public site without a script [R-LANG-01]', () => {
-  test('speaks what the browser speaks, and Spanish to who says nothing', async () => {
+  test('speaks the language of the browser, and Spanish without one', async () => {
     expect(await visit('/')).toMatchObject({ page: 'es/home', chosen: undefined });
     expect(await visit('/', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' })).toMatchObject({
       page: 'pt/home',
@@ -82,7 +82,7 @@ describe('the public site without a script [R-LANG-01]', () => {
     });
   });
 
-  test('an unknown language, asked for or remembered, is none [R-LANG-02]', async () => {
+  test('an unknown language, asked for or remembered, is ignored [R-LANG-02]', async () => {
     expect(await visit('/?language=xx', { cookie: 'posada_language=../en' })).toMatchObject({
       page: 'es/home',
       chosen: undefined,
@@ -103,7 +103,7 @@ describe('the public site without a script [R-LANG-01]', () => {
   );
 });
 
-test('who is signed in gets the page with one button, visitors the other [R-SITE-07, R-SITE-08]', async () => {
+test('a signed-in user gets the page with one button, visitors the other [R-SITE-07, R-SITE-08]', async () => {
   const cookie = 'posada_session=2026-11-21%2015%3A00%3A00; posada_language=en';
   const { page, answer } = await visit('/', { cookie });
   expect(page).toBe('en/home.signed-in');
@@ -185,7 +185,7 @@ describe('what a link brings along', () => {
 });
 
 describe('settings of the installation', () => {
-  test('without an operator the documents say who runs the site; with one, its name as text [D-61]', async () => {
+  test('without an operator the documents use a general text; with one, its name as text [D-61]', async () => {
     expect((await visit('/es/terms')).answer.body).toContain('by whoever runs it<');
     const named = await serve({ operator: 'Casa & Mar <SAS>', contact: 'datos@mar.example' });
     expect((await visit('/es/terms', {}, named)).answer.body).toContain('by Casa &amp; Mar &lt;SAS&gt;<');
@@ -231,7 +231,7 @@ describe('what search engines and home screens ask for', () => {
   });
 });
 
-test('a page is sent compressed to who can read that [P-11]', async () => {
+test('a page is compressed for browsers that accept it [P-11]', async () => {
   const { answer } = await visit('/es', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(

@@ -27,14 +27,14 @@ export type SiteOptions = {
   readonly folder: string;
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** Who answers for the installation; texts of our own where it is not configured. */
+  /** The operator of the installation; general texts if it is not configured. */
   readonly operator?: string | undefined;
   readonly contact?: string | undefined;
   /** Container of the tag manager. */
   readonly measuring?: string | undefined;
 };
 
-/** What a page says that was not known when it was rendered. */
+/** The values of a page that were not known when it was rendered. */
 export type Filling = {
   /** Where it is not 200. */
   readonly status?: number;
@@ -103,8 +103,8 @@ async function readPages({ folder, publicUrl, operator, contact, measuring }: Si
 }
 
 /**
- * The public site can be read without a script, so the server chooses what a script would: the language, and for who
- * is signed in the header with one button (R-SITE-07). The marker beside the session is enough for that; it opens
+ * The public site can be read without a script, so the server chooses what a script would: the language, and for
+ * signed-in users the header with one button (R-SITE-07). The marker beside the session is enough for that; it opens
  * nothing.
  */
 export async function serveSite(

@@ -39,7 +39,7 @@ const payments: readonly AccountingEntry[] = Object.entries(PAYMENT_METHODS).map
   name,
 }));
 
-/** Their lists in our words. Units are a matter of their products. */
+/** Alegra's lists in our words. Units belong to its products. */
 export function alegraAccounting(
   clientOf: (connection: ProviderConnection) => AlegraClient,
   checkDigitOf: (nit: string) => number,

@@ -23,11 +23,11 @@ export type AlegraOptions = {
   readonly liveUrl: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testUrl: string | undefined;
-  /** What Alegra allows; another figure only against a simulator that allows as much. */
+  /** The rate limit of Alegra; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
 };
 
-/** A stamp waits for DIAN, of which they say nothing. */
+/** A stamp waits for DIAN; Alegra documents no time for it. */
 const ANSWER_MS = 60_000;
 /** "El límite máximo es 30." */
 const PAGE = 30;
@@ -89,7 +89,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
     const { status } = response;
     const what = `${request.method} ${request.url}`;
     if (status === 404) throw new ProviderFailure(PROVIDER, 'missing', `alegra: ${what} found nothing`);
-    // Some of their refusals come with a status that says it went well.
+    // Some of Alegra's refusals come with a status of success.
     const problem = wire.Problem.safeParse(response.json()).data;
     const isRefusal =
       status >= 300 || (problem && problem.code !== '' && !schema.safeParse(response.json()).success);
@@ -122,7 +122,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
   const document = (kind: FiscalKind, id: string) => `${PATHS[kind]}/${encodeURIComponent(id)}`;
 
   return {
-    /** Asked before credentials are saved: the way to know whose they are. */
+    /** Asked before credentials are saved: the way to identify their company. */
     company: async (): Promise<void> => {
       const response = await outbound.request({
         method: 'GET',
@@ -140,7 +140,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
     create: (kind: FiscalKind, json: object): Promise<wire.Document> =>
       ask(wire.Document, { method: 'POST', url: PATHS[kind], json }),
 
-    /** Hands it to DIAN; the answer is told of each, and may come after it. */
+    /** Hands it to DIAN; the answer lists each document, and the verdict may come later. */
     stamp: (id: string): Promise<readonly wire.Stamped[]> =>
       ask(wire.StampAnswer, { method: 'POST', url: '/invoices/stamp', json: { ids: [Number(id)] } }),
 
@@ -149,7 +149,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
       await ask(wire.Anything, { method: 'DELETE', url: document('invoice', id) });
     },
 
-    /** It stays in their books, and counts for nothing. */
+    /** It stays in Alegra's books, but does not count. */
     void: async (id: string): Promise<void> => {
       await ask(wire.Anything, { method: 'POST', url: `${document('invoice', id)}/void` });
     },

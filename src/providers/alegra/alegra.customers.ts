@@ -18,7 +18,7 @@ const isOf = ({ identification }: Contact, number: string, digit: number | undef
   return theirs === number || (digit !== undefined && theirs === `${number}${digit}`);
 };
 
-/** They look for numbers that begin so. */
+/** Alegra's search returns numbers with this beginning. */
 export const contactIn = async (
   client: AlegraClient,
   number: string,
@@ -29,7 +29,7 @@ export const contactIn = async (
 const PERSON = 'PERSON_ENTITY';
 const LONGEST_NAME = 200;
 
-/** The fields that are ours; what is not sent stays there as it is. */
+/** Our fields; a field that is not sent stays unchanged at Alegra. */
 function contactOf(customer: AccountingCustomer, checkDigitOf: CheckDigit): Partial<AlegraContact> {
   const { person, identity, name, email, phone, address, writtenAddress } = customer;
   if (!ID_TYPES[identity.type]) {
@@ -63,7 +63,7 @@ const known = (contact: Contact): KnownAccountingCustomer => ({
   line: contact.address?.address || null,
 });
 
-/** @param checkDigitOf of a NIT, which their contacts have on its own. */
+/** @param checkDigitOf of a NIT, which Alegra's contacts have separately. */
 export function alegraCustomers(
   clientOf: (connection: ProviderConnection) => AlegraClient,
   checkDigitOf: CheckDigit,

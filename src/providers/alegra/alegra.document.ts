@@ -28,7 +28,7 @@ type Common = {
   }[];
 };
 
-/** What they are asked to make (reference, "Crear factura de venta"); the client is known when it is sent. */
+/** The create request (reference, "Crear factura de venta"); the client is known when it is sent. */
 export type AlegraInvoice = Common & {
   readonly dueDate: PlainDate;
   /** A draft has no number and is not public: Alegra's totals are compared before it is stamped. */
@@ -39,7 +39,7 @@ export type AlegraInvoice = Common & {
   readonly anotation: string;
 };
 
-/** "Crear nota crédito"; it is stamped as it is made, there is no other way. */
+/** "Crear nota crédito"; it is stamped as it is created, there is no other way. */
 export type AlegraCreditNote = Common & {
   readonly type: string;
   readonly cause: string;
@@ -61,7 +61,7 @@ export type AlegraContact = {
   };
 };
 
-/** The whole document but for their ids of the client and of the invoice that is corrected. */
+/** The whole document except Alegra's ids of the client and of the invoice that is corrected. */
 export type AlegraRequest =
   | { readonly kind: 'invoice'; readonly contact: AlegraContact; readonly body: AlegraInvoice }
   | {
@@ -78,7 +78,7 @@ const number = (value: Decimal): number => Number(value);
 const ref = (id: string): Ref => ({ id: Number(id) });
 
 const LONGEST_NAME = 200;
-/** "Longitud máxima permitida: 500" of both their texts. */
+/** "Longitud máxima permitida: 500" of both of Alegra's texts. */
 const LONGEST_NOTES = 500;
 const LONGEST_CAUSE = 250;
 
@@ -144,7 +144,7 @@ function notesOf(document: MappedDocument): readonly string[] {
   ];
 }
 
-/** Everything but what only they know, so that all attempts ask for the same. */
+/** The whole request except data that only Alegra has, so that all attempts ask for the same. */
 export function drawn(
   document: MappedDocument,
   reference: string,
@@ -186,7 +186,7 @@ export function drawn(
       paymentForm: payment.dueOn === null ? 'CASH' : 'CREDIT',
       paymentMethod: codes.payments[payment.means] ?? '',
       ...(codes.seller !== null && { seller: ref(codes.seller) }),
-      // Which of their two texts is printed changed with the years: what a guest may read is in both.
+      // Which of the two texts Alegra prints changed with the years: both have the text for the guest.
       anotation: notes.join('\n').slice(0, LONGEST_NOTES),
     },
   };

@@ -27,7 +27,7 @@ import { ALEGRA, PROVIDER } from './alegra.words.ts';
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
 
-/** What the file holds: their request, which `prepare` wrote. */
+/** The content of the file: Alegra's request, which `prepare` wrote. */
 const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): AlegraRequest =>
   JSON.parse(Buffer.from(file.bytes).toString('utf8')) as AlegraRequest;
 
@@ -54,7 +54,7 @@ const WAITING = 'STAMPED_AND_WAITING_RESPONSE';
 /** Kept there and never handed to DIAN. */
 const PENDING = 'PENDING';
 
-/** Null while they keep it as a paper of their own: a document that DIAN has not seen is none. */
+/** Null while Alegra keeps it as a draft: a document that DIAN has not seen does not count. */
 function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
   const { id, stamp } = document;
   const status = stamp?.legalStatus ?? PENDING;
@@ -97,15 +97,15 @@ function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
 
 export type AlegraFiscalOptions = {
   readonly clock: Clock;
-  /** Of a NIT, which their contacts have on its own. */
+  /** Of a NIT, which Alegra's contacts have separately. */
   readonly checkDigitOf: (nit: string) => number;
-  /** The longest that they work on a document; another figure only for a simulator. */
+  /** The longest time that Alegra works on a document; another figure only for a simulator. */
   readonly maxProcessingSeconds?: number | undefined;
 };
 
 /**
- * Tax documents that Alegra numbers, books, and sends to DIAN. They remember no key of ours: an invoice is a draft first,
- * is looked up by our reference before it is made, and only what comes to the cent is stamped.
+ * Tax documents that Alegra numbers, books, and sends to DIAN. Alegra remembers no key of ours: an invoice is a draft
+ * first, is looked up by our reference before it is created, and is stamped only if its total is right to the cent.
  */
 export function alegraFiscal(
   clientOf: (connection: ProviderConnection) => AlegraClient,
@@ -145,7 +145,7 @@ export function alegraFiscal(
     });
   }
 
-  /** What was refused leaves no draft behind; that it could not be removed changes nothing of the refusal. */
+  /** A refused document leaves no draft behind; if the draft cannot be removed, the refusal stays the same. */
   async function refuse(client: AlegraClient, id: string, failure: ProviderFailure): Promise<never> {
     await client.remove(id).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error;
@@ -154,8 +154,8 @@ export function alegraFiscal(
   }
 
   /**
-   * What DIAN has refused of an invoice stays in their books with its number, and they stamp it no second time: it is voided
-   * before another one is made, so that one counts (W2-H-05).
+   * An invoice that DIAN refused stays in Alegra's books with its number, and Alegra stamps it no second time: it is
+   * voided before another one is created, so that one counts (W2-H-05).
    */
   async function voidRefused(client: AlegraClient, { key, ticket }: SentDocument): Promise<void> {
     const earlier =
@@ -238,7 +238,7 @@ export function alegraFiscal(
       const pending = { state: 'pending', ticket: document.id } as const;
       if (asked.kind === 'invoice' && statusIn(document, 'invoice') === null) {
         await stamped(client, document, prepared);
-        // From here on they have it: that it cannot be read now says nothing of it.
+        // From here on Alegra has it: a failed read says nothing about it.
         const now = await client.document('invoice', document.id).catch((error: unknown) => {
           if (error instanceof ProviderFailure) return document;
           throw error;
@@ -271,7 +271,7 @@ export function alegraFiscal(
         ['print', 'pdf', 'application/pdf', pdf],
       ];
       if (!pdf) throw later('the paper');
-      // That of a credit note is told by some accounts only.
+      // Only some accounts have the XML of a credit note.
       if (!xml && kind === 'invoice') throw later('the XML');
       const files: FiscalFile[] = [];
       for (const [role, extension, contentType, url] of all) {

@@ -10,7 +10,7 @@ const STAMP_CODE = /\b(?:AEP\d{3,5}|EPR\d{3})\b/;
 const codesOf = ({ code, message }: Problem): readonly string[] =>
   [STAMP_CODE.exec(message)?.[0], code].filter((one) => one !== undefined && one !== '') as string[];
 
-/** A second request for a stamp that they are working on: it is no refusal. */
+/** A second request for a stamp that is in process: it is no refusal. */
 const IN_PROCESS: ReadonlySet<string> = new Set(['AEP2011', '3246']);
 export const isInProcess = (problem: Problem): boolean =>
   codesOf(problem).some((code) => IN_PROCESS.has(code));

@@ -4,7 +4,10 @@ import type { Stage } from '#foundation/simulation/definition.ts';
 import { epochMs, instantOf } from '#vocabulary/instant.ts';
 import type { AlegraWorld, SimulatedContact, SimulatedDocument } from './alegra.simulated-world.ts';
 
-/** What the simulated Alegra says of a request for a document, written from its reference and from what others met there. */
+/**
+ * The simulated Alegra's answer to a request for a document, written from its reference and from reports of other
+ * developers.
+ */
 
 export type Refused = { readonly status: number; readonly code: number; readonly message: string };
 type Json = Readonly<Record<string, unknown>>;
@@ -19,7 +22,7 @@ const listIn = (body: Json, name: string): readonly Json[] => {
   const value = body[name];
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
-/** They take an id alone, or in an object. */
+/** Alegra takes an id alone, or in an object. */
 const idIn = (value: unknown): number => Number(isObject(value) ? value['id'] : value);
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -32,7 +35,7 @@ function millionths(value: unknown): bigint | null {
   const amount = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
   return sign ? -amount : amount;
 }
-/** Half away from zero, of what is never negative. */
+/** Half away from zero, for values that are never negative. */
 const divided = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
 
 function centsOf(world: AlegraWorld, item: Json, place: number): bigint | Refused {
@@ -66,7 +69,7 @@ function totalOf(world: AlegraWorld, body: Json): number | Refused {
 
 const today = (at: string): string => instantOf(epochMs(at as never) - 5 * 3_600_000).slice(0, 10);
 
-/** What DIAN answers once it has been asked. */
+/** DIAN's answer once it has been asked. */
 function warningsOf({ name, identificationObject: { number } }: SimulatedContact): readonly string[] {
   const notice = 'Regla: FAJ43b, Notificación: Nombre informado No corresponde al registrado en el RUT';
   if (name.trim().toLowerCase() === 'rechazo dian') {
@@ -207,7 +210,7 @@ export function read(document: SimulatedDocument): void {
 
 const money = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** As they show it: amounts of documents are texts, and a draft has a numbering without a number. */
+/** In Alegra's form: amounts of documents are texts, and a draft has a numbering without a number. */
 export function shown(world: AlegraWorld, document: SimulatedDocument) {
   const { id, kind, date, dueDate, status, number, observations, anotation, items, legalStatus } = document;
   const template = world.numberTemplates.find((one) => one.id === document.templateId);

@@ -5,7 +5,7 @@ import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { createAlegraSimulator } from './alegra.simulator.ts';
 
-/** What the simulator does, asked as the reference says and not by our client. */
+/** Tests the simulator with requests of the reference, not of our client. */
 let running: Awaited<ReturnType<typeof start>>;
 const start = async () => {
   const clock = movableClock(ISSUED_AT);

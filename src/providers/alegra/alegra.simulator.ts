@@ -46,7 +46,7 @@ const WAITING = 'STAMPED_AND_WAITING_RESPONSE';
 
 const isFile = (url: string): boolean => url.includes('/files/');
 
-/** What stands before every call: who asks, how often, and what the plan allows. */
+/** The checks before every call: credentials, rate limit, and the limits of the plan. */
 function gate(app: FastifyInstance, stage: AlegraStage, perSecond: number): void {
   app.addHook('preHandler', async (request, reply) => {
     if (reply.sent || isFile(request.url)) return undefined;
@@ -175,7 +175,7 @@ const shownContact = ({ identificationObject, ...contact }: SimulatedContact) =>
   status: 'active',
 });
 
-/** What they refuse of a contact; `own` is the one that is changed. */
+/** Alegra's refusals of a contact; `own` is the contact that is changed. */
 function complaintAbout(
   { contacts }: AlegraWorld,
   { name, identificationObject, email }: Partial<SimulatedContact>,
@@ -229,7 +229,7 @@ function contactRoutes(app: FastifyInstance, stage: AlegraStage): void {
     const asked = jsonOf(request) as Partial<SimulatedContact>;
     const refused = complaintAbout(world, { ...contact, ...asked }, contact);
     if (refused) return refuse(reply, refused);
-    // What is not sent stays.
+    // A field that is not sent stays unchanged.
     Object.assign(contact, asked, { id: contact.id });
     return shownContact(contact);
   });
@@ -256,10 +256,9 @@ function catalogues(app: FastifyInstance, { world }: { readonly world: () => Ale
 }
 
 /**
- * A company in Alegra, imitated from its reference and from what others met there: contacts, lists, invoices and credit
- * notes whose stamp comes later. README says what it does not do.
- *
- * @param requestsPerSecond what an account may ask.
+ * A company in Alegra, imitated from its reference and from reports of other developers: contacts, lists, invoices and
+ * credit notes whose stamp comes later. README says what it does not do.
+ * @param requestsPerSecond the rate limit of an account.
  */
 export const createAlegraSimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
   defineSimulator<AlegraWorld, AlegraItem>({

@@ -113,7 +113,7 @@ describe('Alegra', () => {
       expect(stampedIn(running)).toHaveLength(1);
     }));
 
-  test('a draft that they count otherwise is never stamped, and does not stay [D-20]', () =>
+  test('a draft with another total at Alegra is never stamped, and is deleted [D-20]', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       simulator.world.taxes = simulator.world.taxes.map((tax) =>
@@ -152,7 +152,7 @@ describe('Alegra', () => {
   test('a contact that has its check digit in the number is the same', () =>
     within(async ({ simulator, accounting, connection }) => {
       const { find } = accounting.customers;
-      // Their search finds what begins with it.
+      // Alegra's search finds numbers with this beginning.
       expect(await find(connection, { type: '31', number: '8600029' })).toBeNull();
       const [caribe] = simulator.world.contacts;
       if (!caribe) throw new Error('The seeded contact Caribe does not exist');
@@ -167,7 +167,7 @@ describe('Alegra', () => {
       });
     }));
 
-  test('a credit note names their invoice with what is taken off it; one that they do not have is refused', () =>
+  test('a credit note names the invoice at Alegra and the credited amount; an unknown invoice is refused', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
@@ -396,7 +396,7 @@ describe('Alegra', () => {
       expect(asked.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
     }));
 
-  test('an account with taxes inside comes to the cent, with what rounding leaves as a line of its own [D-20]', () =>
+  test('a folio with taxes inside is right to the cent, with the rounding difference as a line of its own [D-20]', () =>
     within(async ({ fiscal, connection, simulator }) => {
       const { lines: _, charges: __, total: ___, ...rest } = invoice;
       const { unitPrice: ____, discount: _____, ...sold } = nights;

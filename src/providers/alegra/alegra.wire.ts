@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { decimal } from '#vocabulary/decimal.ts';
 
-/** What comes back from Alegra: https://developer.alegra.com/reference. Ids and amounts are numbers or texts, by chance. */
+/** The answers of Alegra: https://developer.alegra.com/reference. Ids and amounts are numbers or texts, by chance. */
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const amount = z
@@ -42,7 +42,7 @@ export const numberOf = ({ numberTemplate }: Document): string | null =>
 /** Addresses that last for a while. */
 export const Files = z.object({ pdf: words, xml: words });
 
-/** What became of each document that was to be stamped: the same state is told in either list. */
+/** The state of each submitted document: either list has it. */
 const Stamped = z.object({
   id,
   success: z.boolean().nullish(),
@@ -76,7 +76,7 @@ export type Contact = z.output<typeof Contact>;
 
 export const Made = z.object({ id });
 
-/** An entry of their lists; what has no status may be used. */
+/** An entry of Alegra's lists; an entry without a status may be used. */
 export const Listed = z.object({
   id,
   name: z.string(),

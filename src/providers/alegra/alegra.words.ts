@@ -3,7 +3,7 @@ import type { FiscalProgram } from '#capabilities/fiscal/fiscal.program.ts';
 
 export const PROVIDER = 'alegra';
 
-/** What they call documents of identity (reference, "Colombia"), by DIAN's codes. They have none for a PPT. */
+/** Alegra's names of documents of identity (reference, "Colombia"), by DIAN's codes. It has none for a PPT. */
 export const ID_TYPES: Readonly<Record<string, string>> = {
   '11': 'RC',
   '12': 'TI',
@@ -41,7 +41,7 @@ export const ALEGRA: FiscalProgram = {
   withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
 };
 
-/** "Tipos de nota crédito", one of them with their spelling. */
+/** "Tipos de nota crédito", one of them with Alegra's spelling. */
 export const REASONS: Readonly<Record<FiscalCorrection['concept'], string>> = {
   'partial-return': 'PARTIALL_DEVOLUTION',
   annulment: 'VOID_ELECTRONIC_INVOICE',

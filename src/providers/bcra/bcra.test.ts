@@ -22,7 +22,7 @@ async function start() {
 describe('Bcra', () => {
   exchangeRatesConformance('USD ARS', start);
 
-  test('a figure keeps its decimals, and one of zero is none', async () => {
+  test('a figure keeps its decimals, and a figure of zero is left out', async () => {
     const { rates, fail } = await start();
     const dollar = { codigoMoneda: 'USD', descripcion: 'DOLAR E.E.U.U.', tipoPase: 1 };
     const results = [

@@ -8,11 +8,11 @@ import * as wire from './cloudbeds.wire.ts';
 const PROVIDER = 'cloudbeds';
 type FieldFilter = { readonly field: string; readonly operator: 'equals'; readonly value: string };
 type Filters = FieldFilter | { readonly and: readonly FieldFilter[] };
-/** What they give where nothing is asked for; no more than 1100. */
+/** The default page size; at most 1100. */
 const TRANSACTIONS_OF_A_PAGE = 100;
 const MOST_PAGES = 100;
 
-/** Their accounting interface, beside the other one: JSON, and pages by a token. */
+/** Cloudbeds' accounting interface, beside the other one: JSON, and pages by a token. */
 export type CloudbedsAccounting = ReturnType<typeof accountingFor>;
 
 export function accountingFor(send: Send, baseUrl = '') {

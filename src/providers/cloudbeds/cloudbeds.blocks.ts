@@ -15,11 +15,12 @@ const blockOf = (propertyID: string, block: PmsBlock) => ({
   endDate: block.departure,
 });
 
-/** Their words for a room that is taken; there is no code for it. */
+/** Cloudbeds' words for a room that is taken; there is no code for it. */
 const TAKEN = /not available|unavailable|already|occupied|overlap|reserv/i;
 
 /**
- * Blocks of a room (`postRoomBlock`). They take no key of ours; we find them by the marker in their reason: class L.
+ * Blocks of a room (`postRoomBlock`). Cloudbeds takes no key of ours; we find them by the marker in their reason: class
+ * L.
  */
 export function createCloudbedsBlocks(
   clientOf: (connection: ProviderConnection) => CloudbedsClient,
@@ -70,7 +71,7 @@ export function createCloudbedsBlocks(
         await clientOf(connection).deleteRoomBlock(property, roomBlockID);
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'missing') throw error;
-        // "Not found" has no code of its own: a block that is still listed was not what they did not find.
+        // "Not found" has no code of its own: a block that is still listed is not the missing record.
         if (await find(connection, property, block)) {
           throw new ProviderFailure('cloudbeds', 'refused', error.message, { cause: error });
         }

@@ -32,7 +32,7 @@ export type CloudbedsOptions = {
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
   readonly testConsentPage?: string | undefined;
-  /** What Cloudbeds allows; another figure only against a simulator that allows as much. */
+  /** The rate limit of Cloudbeds; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
 };
 
@@ -150,7 +150,7 @@ function clientFor(send: Send) {
       answerOf(await write('PUT', 'putReservation', fields), 'putReservation');
     },
 
-    /** Another room for one that was given already, or a first one. Rates stay as they were sold. */
+    /** Another room for an assigned one, or a first one. Rates stay as they were sold. */
     postRoomAssign: async (fields: {
       readonly propertyID: string;
       readonly reservationID: string;
@@ -237,7 +237,7 @@ function clientFor(send: Send) {
   };
 }
 
-/** Their words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
+/** Cloudbeds' words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
 const NOT_FOUND = /not found|does not exist|doesn't exist|no longer exists/i;
 /** Of these it says nothing about the booking or the block that was asked for. */
 const OF_SOMETHING_ELSE =
@@ -245,7 +245,7 @@ const OF_SOMETHING_ELSE =
 
 const saysMissing = (words: string): boolean => NOT_FOUND.test(words) && !OF_SOMETHING_ELSE.test(words);
 
-/** Whether the server knows no such call; a 404 that says what it did not find is an answer of the call. */
+/** Whether the server has no such call; a 404 that names a missing record is an answer of the call. */
 function isUnknownVerb(response: OutboundResponse): boolean {
   if (response.status !== 404) return response.status === 405;
   try {
@@ -279,9 +279,8 @@ type Page<Item> = { readonly items: readonly Item[]; readonly total: number | un
 const MOST_PAGES = 500;
 
 /**
- * All pages, each with what no page before it had. A page may be shorter than asked for, and `total` does not
- * always count what the page lists, so only a page that adds nothing, or a short one that completes the total, is
- * the last.
+ * All pages, each with the rows that no earlier page had. A page may be shorter than asked for, and `total` does not
+ * always count the listed rows, so the last page is one that adds nothing, or a short one that completes the total.
  */
 async function* pages<Item>(
   pageSize: number,

@@ -4,7 +4,7 @@ import { entriesOf } from './cloudbeds.folios.ts';
 import { Transaction } from './cloudbeds.wire.ts';
 
 let ids = 0;
-/** As their examples have it: much of it is null. */
+/** In the form of Cloudbeds' examples: much of it is null. */
 const line = (externalRelationKind: string, internalTransactionCode: string, amount: number, more = {}) =>
   Transaction.parse({
     id: String(++ids),
@@ -66,7 +66,7 @@ test('a deposit is held, and is money that was paid once it is transferred', () 
   ]);
 });
 
-test('tips and what is added for service are no part of what is invoiced; a commission is neither [R-INV-15]', () => {
+test('tips and service charges are no part of the invoice; a commission is neither [R-INV-15]', () => {
   expect(
     amounts(
       line('GRATUITY', '8995', 10),

@@ -36,7 +36,7 @@ const dayOf = ({
   return day.data;
 };
 
-/** What a line is of, beyond its number: the day and the room of a night, the fee of a day. */
+/** The subject of a line, beyond its number: the day and the room of a night, the day of a fee. */
 const subjectOf = (line: Transaction): string =>
   [
     line.externalRelationKind,
@@ -103,7 +103,9 @@ function entryOf(key: string, wholes: readonly Whole[]): PmsFolioEntry {
 
 const RESERVATION = { field: 'source_kind', operator: 'equals', value: 'RESERVATION' } as const;
 
-/** Accounts of bookings, of their accounting interface. A booking is asked for by what both interfaces call it. */
+/**
+ * Folios of bookings, of Cloudbeds' accounting interface. A booking is asked for by the id that both interfaces share.
+ */
 export function createCloudbedsFolios(
   accountingOf: (connection: ProviderConnection) => CloudbedsAccounting,
 ): PmsFolios {
@@ -113,7 +115,7 @@ export function createCloudbedsFolios(
       const of = { field: 'source_identifier', operator: 'equals', value: reservation } as const;
       const list = async (name: 'transactions' | 'pending-transactions') =>
         (await accounting.listTransactions(property, name, { and: [RESERVATION, of] })).filter(
-          // What was routed to a group is the group's.
+          // A line that was routed to a group belongs to the group.
           ({ sourceIdentifier }) => sourceIdentifier === reservation,
         );
       // First what is foreseen: what is posted in between is then in both, and not in neither.

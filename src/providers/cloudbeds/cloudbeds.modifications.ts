@@ -14,7 +14,7 @@ import type { Reservation, ReservationRoom } from './cloudbeds.wire.ts';
 
 const PROVIDER = 'cloudbeds';
 
-/** Their words for a room that is taken; there is no code for it. */
+/** Cloudbeds' words for a room that is taken; there is no code for it. */
 const TAKEN = /not available|unavailable|already|occupied|overlap/i;
 
 type Place = { readonly room: ReservationRoom; readonly isOnly: boolean };
@@ -119,7 +119,7 @@ async function orBack(step: Step, done: Step): Promise<void> {
 
 /**
  * `putReservation` and `postRoomAssign`. They take no key of ours and no version, but the wanted state itself. They are
- * called only where the booking is not in that state yet: class L.
+ * called only if the booking is not in that state yet: class L.
  */
 export function createCloudbedsModifications(
   clientOf: (connection: ProviderConnection) => CloudbedsClient,

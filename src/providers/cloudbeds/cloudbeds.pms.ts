@@ -22,7 +22,7 @@ import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
-/** Their statuses ↔ ours (providers' README, "One reservation status for all"). */
+/** Cloudbeds' statuses ↔ ours (providers' README, "One reservation status for all"). */
 const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
   'not_confirmed',
   'confirmed',
@@ -99,7 +99,7 @@ function roomsOf(reservation: Reservation): readonly ReservationRoom[] {
   return [{ ...nothing, startDate, endDate, adults: 0, children: 0 }];
 }
 
-/** The rooms of a booking with what tells them apart. */
+/** The rooms of a booking with names that distinguish them. */
 function namedRooms(reservation: Reservation): { readonly stayId: string; readonly room: ReservationRoom }[] {
   const rooms = roomsOf(reservation);
   if (rooms.length === 1) return rooms.map((room) => ({ stayId: reservation.reservationID, room }));

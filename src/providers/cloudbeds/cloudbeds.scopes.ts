@@ -1,6 +1,6 @@
 /**
- * The scope that each call needs, in the words of their documents (github.com/cloudbeds/openapi-specs, `src/pms-v1.3` and
- * `src/accounting-v1.0`). Webhooks need that of what they tell of.
+ * The scope that each call needs, in the words of Cloudbeds' documents (github.com/cloudbeds/openapi-specs,
+ * `src/pms-v1.3` and `src/accounting-v1.0`). Webhooks need the scope of their subject.
  */
 export const CLOUDBEDS_SCOPES = {
   getHotels: 'read:hotel',

@@ -6,7 +6,7 @@ import { audit, linesOfNight, nightsOf, todayOf } from './cloudbeds.simulated-po
 import type { CloudbedsStage } from './cloudbeds.simulated-reading.ts';
 import type { SimulatedPosting } from './cloudbeds.simulated-world.ts';
 
-/** Their answers, and what they refuse with: a code, and words for people. */
+/** The answers of Cloudbeds, and its refusals: a code, and words for people. */
 type Reply =
   | { readonly transactions: readonly object[]; readonly nextPageToken: string | null }
   | { readonly refusal: string };
@@ -18,7 +18,7 @@ const Search = z.object({
   limit: z.int().min(1).max(1100).default(100),
 });
 
-/** Of the two lists only one has a number of its own for what is to come: it gets another when it is posted. */
+/** Only one of the two lists gives a foreseen line a number of its own: it gets another when it is posted. */
 const foreseenId = (...of: readonly string[]): string =>
   `9${Number.parseInt(createHash('sha256').update(of.join(' ')).digest('hex').slice(0, 12), 16)}`;
 

@@ -42,7 +42,7 @@ const shown = ({ rooms }: CloudbedsWorld, block: SimulatedRoomBlock) => ({
   })),
 });
 
-/** Rooms that are closed without a guest: `getRoomBlocks` and what writes them. */
+/** Rooms that are closed without a guest: `getRoomBlocks` and the calls that write them. */
 export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
   getRoomBlocks: (fields, { world }) => {
     const { roomID, startDate = '', endDate = '' } = fields;

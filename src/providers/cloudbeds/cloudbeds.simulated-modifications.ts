@@ -95,7 +95,7 @@ export async function change(stage: CloudbedsStage, happening: CloudbedsHappenin
   if ('posts' in happening || 'takesBack' in happening) {
     if ('posts' in happening) post(stage, reservation.reservationID, happening.posts);
     else takeBack(stage, happening.takesBack);
-    // The booking itself is as it was: nothing but the event tells of it.
+    // The booking itself is unchanged: only the event reports it.
     return tell(stage, happening);
   }
   if ('status' in happening) reservation.status = happening.status;

@@ -51,7 +51,7 @@ export function takeBack(stage: Books, id: string): void {
 
 const VAT = 19;
 
-/** What each night of a room costs: the last one has what does not divide. Its tax stands apart. */
+/** The price of each night of a room: the last one has the remainder of the division. Its tax is separate. */
 export function nightsOf({ startDate, endDate, roomTotal }: SimulatedRoom) {
   const days: string[] = [];
   for (let day = plainDate(startDate); day < endDate; day = addDays(day, 1)) days.push(day);
@@ -110,7 +110,7 @@ export function audit(stage: Books): void {
   }
 }
 
-/** What the desk has entered so far: half of the price of each booking, and the evening of those in the house. */
+/** The desk's postings so far: half of the price of each booking, and the evening of those in the house. */
 export function seedPostings(books: Books): void {
   for (const { reservationID, status, paid, assigned } of books.world.reservations) {
     const subReservationID = assigned[0]?.subReservationID ?? null;

@@ -4,14 +4,14 @@ import type { CloudbedsWorld, SimulatedReservation } from './cloudbeds.simulated
 
 export type CloudbedsStage = Stage<CloudbedsWorld>;
 export type Fields = Readonly<Record<string, string | undefined>>;
-/** What a method answers beside `success: true`; a text is the message of a refusal. */
+/** The answer of a method beside `success: true`; a text is the message of a refusal. */
 type Reply = Readonly<Record<string, unknown>> | string;
 export type Method = (fields: Fields, stage: CloudbedsStage) => Reply | Promise<Reply>;
 
 export const findReservation = ({ world }: CloudbedsStage, id: string | undefined) =>
   world.reservations.find(({ reservationID }) => String(reservationID) === id);
 
-/** As it is, or, for so many reads, as it was before it was changed. */
+/** The current state or, for so many reads, the state before the change. */
 function shownReservation(stage: CloudbedsStage, id: string | undefined) {
   const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before.reservationID === id);
   if (!late) return findReservation(stage, id);

@@ -64,7 +64,7 @@ export type SimulatedRoomBlock = {
   readonly rooms: { readonly roomID: string }[];
 };
 
-/** A transaction as their accounting stores it: what is posted is never changed and never goes away. */
+/** A transaction as Cloudbeds' accounting stores it: a posted line is never changed and never goes away. */
 export type SimulatedPosting = {
   readonly id: string;
   readonly reservationID: string;
@@ -104,7 +104,7 @@ export type CloudbedsWorld = {
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
   roomBlocks: SimulatedRoomBlock[];
-  /** What is posted in accounts. */
+  /** The postings of folios. */
   readonly postings: SimulatedPosting[];
   /** Whether the key may write blocks. */
   mayBlock: boolean;
@@ -114,7 +114,7 @@ export type CloudbedsWorld = {
   mayModify: boolean;
   /** Whether blocks are deleted with DELETE, as before 2026-06-23. */
   oldVerb?: boolean;
-  /** How many reads of a booking still show it as it was before a change. */
+  /** How many reads of a booking still show the state before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];
   /** Ids given out so far. */

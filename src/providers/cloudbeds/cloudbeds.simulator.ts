@@ -31,7 +31,7 @@ import {
   type SimulatedWebhook,
 } from './cloudbeds.simulated-world.ts';
 
-/** `has(…)`: a booking with what matters to the test; the rest is made up. */
+/** `has(…)`: a booking with the values that matter to the test; the rest is invented. */
 export type CloudbedsItem =
   | (Partial<SimulatedReservation> & { readonly reservationID: string })
   /** A key that may only read. */
@@ -43,7 +43,7 @@ export type CloudbedsItem =
   /** A room that a user of Cloudbeds closed, or opened again. */
   | { readonly closed: { readonly roomID: string; readonly startDate: string; readonly endDate: string } }
   | { readonly opened: string }
-  /** A server on which blocks are deleted with DELETE, as it was before 2026-06-23. */
+  /** A server on which blocks are deleted with DELETE, as before 2026-06-23. */
   | { readonly oldVerb: boolean }
   /** How many reads of a booking come before a change is seen. */
   | { readonly slow: number };
@@ -120,7 +120,7 @@ function routes(
     if (reply.sent) return;
     requests += 1;
     reply.header('x-request-id', `sim-${requests}`);
-    // What makes tokens and asks people needs none.
+    // The calls that issue tokens and show the consent page need no token.
     if (OPEN_PATHS.test(request.url)) return;
     const key = String(request.headers['x-api-key'] ?? request.headers.authorization ?? '');
     if (!stage.world.apiKeys.includes(key) && !hasGoodToken(request, stage, stage.world.oauth)) {
@@ -141,7 +141,7 @@ function routes(
     productOrigins,
   });
 
-  /** What the access does not allow; null where it allows the call. */
+  /** The scope that the access lacks; null if it allows the call. */
   const missingScope = (request: FastifyRequest, method: string): string | null => {
     const { mayBlock, mayModify, mayReadAccounts } = stage.world;
     const scope = (CLOUDBEDS_SCOPES as Readonly<Record<string, string | undefined>>)[method];

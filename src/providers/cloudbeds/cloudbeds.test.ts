@@ -169,7 +169,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('a token does what its consent allowed, and a scope that is missing is named as they name it [W1-A-06]', async () => {
+  test('a token does what its consent allowed, and a missing scope has the name that Cloudbeds gives it [W1-A-06]', async () => {
     const { simulator, provider } = await start();
     const { clientId, clientSecret } = SIMULATED_APPLICATION;
     const consent = async (scope: string) => {
@@ -337,7 +337,7 @@ describe('Cloudbeds', () => {
     [null, 'direct'],
   ])('source %s is the channel %s', (source, slug) => expect(channelOf(source).slug).toBe(slug));
 
-  test('HTTP 200 with success false is a refusal with their words', async () => {
+  test('HTTP 200 with success false is a refusal with the words of Cloudbeds', async () => {
     const { pms, connection, simulator } = await start();
     simulator.failNext({
       match: 'GET getHotels',
@@ -436,7 +436,7 @@ describe('Cloudbeds', () => {
     for (let call = 0; call < 7; call += 1) await pms.listProperties(connection);
     const statuses = simulator.received().map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(8);
-    // A stall between here and there may bring one too early; without the limit three of them are.
+    // A network delay may bring one too early; without the limit three of them are.
     expect(statuses.length).toBeLessThanOrEqual(9);
   });
 });

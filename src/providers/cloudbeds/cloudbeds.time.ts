@@ -9,7 +9,7 @@ export function momentOf(text: string | null, zone: string): Instant | null {
   return plusSeconds(atLocalTime(date.data, match?.[2] ?? '00:00', zone), Number(match?.[3] ?? 0));
 }
 
-/** A moment as the property's wall clock shows it, the form that their filters want. */
+/** A moment as the property's wall clock shows it, the form of Cloudbeds' filters. */
 export function wallClockOf(moment: Instant, zone: string): string {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'medium' });
   return `${dayIn(zone, moment)} ${time.format(Date.parse(moment))}`;

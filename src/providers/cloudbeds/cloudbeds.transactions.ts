@@ -79,8 +79,8 @@ const negative = (amount: Decimal): Decimal =>
 const without = (amount: Decimal): Decimal => (amount.startsWith('-') ? negative(amount) : amount);
 
 /**
- * What a line does to what the guest owes. Charges have their sign. Of money the code says the direction, and no document says
- * the sign: it is not relied upon. `whole` is the line that it is part of.
+ * The effect of a line on the guest's balance. Charges have their sign. For money the code gives the direction; no
+ * document describes the sign, so it is not used. `whole` is the line that it is part of.
  */
 export function effectOf(one: Transaction, whole: Transaction): Decimal {
   const meaning = meaningOf(whole).kind;

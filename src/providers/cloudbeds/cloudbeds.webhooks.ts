@@ -25,9 +25,8 @@ export const CLOUDBEDS_EVENTS = [
 
 /**
  * Reads a webhook event. Some spell `reservationID`, others `reservationId`, so names count without case.
- *
- * There is no signature and no event id: the secret is in our address, the key is made of what is there, and
- * nothing of the content is believed (SEC-33).
+ * There is no signature and no event id: the secret is in our address, the key is derived from the content, and no
+ * content is trusted (SEC-33).
  */
 function read(body: unknown): readonly WebhookEvent[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
@@ -52,7 +51,7 @@ function read(body: unknown): readonly WebhookEvent[] {
   const key = [event, property ?? '', object ?? '', timestamp].join('|');
   const told = { key, account: property };
   if (subject === 'transaction') {
-    // What it says of itself is not in what they publish: a booking, or a transaction that is looked up.
+    // The published documents do not describe its content: a booking, or a transaction that is looked up.
     return reservation === null
       ? [{ ...told, topic: 'transaction', externalId: object }]
       : [{ ...told, topic: 'booking-account', externalId: reservation }];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Decimal } from '#vocabulary/decimal.ts';
 
 /**
- * What travels, read tolerantly: unknown fields are ignored, and what is a number in one answer and text in
+ * The wire format, read tolerantly: unknown fields are ignored, and a value that is a number in one answer and text in
  * the next is text here. Field names: github.com/cloudbeds/openapi-specs, `src/pms-v1.3`.
  */
 
@@ -156,15 +156,16 @@ export const RoomBlocks = z.union([
 ]);
 export const RoomBlockMade = z.object({ roomBlockID: text });
 
-/** Amounts are decimals; a number that no decimal can be made of is none. */
+/** Amounts are decimals; a value that is no decimal is left out. */
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? value.toFixed(4) : value.trim()))
   .pipe(Decimal);
 
 /**
- * Item of https://developers.cloudbeds.com/reference/listtransactions. `sourceIdentifier` and `subSourceIdentifier` are what
- * the other interface calls `reservationID` and `subReservationID`; `sourceId` is a number of their own.
+ * Item of https://developers.cloudbeds.com/reference/listtransactions.
+ * The other interface calls `sourceIdentifier` and `subSourceIdentifier` `reservationID` and `subReservationID`; `sourceId`
+ * is a number of the accounting interface.
  */
 export const Transaction = z.object({
   id: text,

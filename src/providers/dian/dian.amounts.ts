@@ -16,7 +16,7 @@ const netOf = ({ quantity, unitPrice, discount }: FiscalLine): Decimal =>
 /** Every amount of a document as DIAN counts it. */
 export const totalsOf = (document: FiscalDocument): FiscalTotals => totalsBy({ inCents, netOf }, document);
 
-/** What TaxExclusiveAmount says: bases of taxed lines. A line with two taxes has one base. */
+/** The content of TaxExclusiveAmount: bases of taxed lines. A line with two taxes has one base. */
 export const taxedBase = ({ lines }: FiscalTotals): Decimal =>
   inCents(sumOf(lines.filter(({ taxes }) => taxes.length > 0).map(({ net }) => net)));
 

@@ -6,7 +6,10 @@ import { namespacesOf } from './dian.namespaces.ts';
 import { type CheckDigitOf, customerOptions, issuerOptions, taxSchemeOf } from './dian.parties.ts';
 import { declared, element, readXml, textAt, type Xml } from '#foundation/xml/xml.ts';
 
-/** What a customer is sent (annex 1.9, 5): our document and DIAN's answer to it, in one that is signed as well. */
+/**
+ * The delivery to a customer (annex 1.9, 5): our document and DIAN's answer to it, in one container that is signed as
+ * well.
+ */
 export type Enclosed = {
   readonly document: NumberedDocument;
   readonly key: string;
@@ -29,7 +32,7 @@ const attachment = (content: Uint8Array): Xml =>
     ]),
   ]);
 
-/** When DIAN validated it, as their answer says. */
+/** When DIAN validated it, according to its answer. */
 function validated(answer: Uint8Array, otherwise: { readonly date: string; readonly time: string }) {
   using document = readXml(answer);
   return {

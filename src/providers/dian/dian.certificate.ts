@@ -114,7 +114,7 @@ export async function signerOf({ credentials }: ProviderConnection, now: Instant
   return signer;
 }
 
-/** The own certificate and those that vouch for it, as far as they are in the file. */
+/** The own certificate and those of its authorities, as far as they are in the file. */
 function upwards(own: X509Certificate, all: readonly X509Certificate[]): readonly X509Certificate[] {
   const chain = [own];
   for (let last = own; ;) {

@@ -214,7 +214,7 @@ describe('what DIAN refuses with', () => {
     }
   });
 
-  test('their words come as plain text of one line [SEC-40]', () => {
+  test('words of DIAN come as plain text of one line [SEC-40]', () => {
     using document = readXml(
       Buffer.from(
         `<a><IsValid>false</IsValid><ErrorMessage><string>Regla: FAK20, Rechazo: &lt;b&gt;mal&lt;/b&gt;\n${'x'.repeat(400)}</string></ErrorMessage></a>`,

@@ -174,7 +174,7 @@ function ofLine(line: FiscalLine, place: number): readonly FiscalFinding[] {
   ];
 }
 
-/** A tip is at most a tenth of what it is for (Ley 1935 of 2018: suggested and voluntary; annex 1.9, FAQ). */
+/** A tip is at most a tenth of its base (Ley 1935 of 2018: suggested and voluntary; annex 1.9, FAQ). */
 const TIP_PERCENT = '10' as Decimal;
 
 function ofMoney(document: FiscalDocument): readonly FiscalFinding[] {

@@ -62,7 +62,7 @@ export type DianClient = {
 
 /** After a minute without an answer DIAN itself speaks of contingency. */
 const ANSWER_MS = 60_000;
-/** What they send instead of SOAP while the service is closed. */
+/** DIAN's answers in place of SOAP while the service is closed. */
 const THEIR_TROUBLE = [403, 500, 503, 507, 508];
 /** Years before zip began are not to be had, and the same bytes have to be made again. */
 const ZIP_TIME = '1980-01-01T00:00:00';

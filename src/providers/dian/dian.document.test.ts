@@ -110,7 +110,7 @@ describe('CUFE and CUDE', () => {
     expect(keyText({ ...parts, net: decimal('10.999') })).toContain('-05:0010.9901');
   });
 
-  test('the security code is of software, PIN and number; the printed code says what the key is made of', () => {
+  test('the security code is of software, PIN and number; the printed code lists the parts of the key', () => {
     const expected = createHash('sha384').update('id12345SETP990000001').digest('hex');
     expect(securityCode('id', '12345', 'SETP990000001')).toBe(expected);
     const totals = totalsOf(rich);
@@ -184,7 +184,7 @@ describe('documents', () => {
     expect(schemaComplaints(xml)).toEqual([]);
   });
 
-  test('says what was agreed, element by element', () => {
+  test('matches the expected document, element by element', () => {
     using xml = xmlOf(rich);
     const amounts = [
       'LineExtensionAmount',
@@ -243,7 +243,7 @@ describe('documents', () => {
     expect(read?.root.content).toBe('b');
   });
 
-  test('an element keeps its attributes as they are written', () => {
+  test('an element keeps its attributes unchanged', () => {
     using xml = documentOf(element('a', 'x', { b: 'c "d" <e>\n' }));
     expect(xml.root.attr('b')?.value).toBe('c "d" <e>\n');
   });
@@ -299,7 +299,7 @@ describe('any folio', () => {
           ranges: [],
           software: { [software.id]: software.pin },
         });
-        // Without a signature and without a register of ranges, only what is about those is left to say.
+        // Without a signature and without a register of ranges, only other rules are left to check.
         const others = looked?.rules.filter((rule) => !/Regla: (ZE0[26]|FAB05b|.AD09e|FAD06)/.test(rule));
         expect(others).toEqual([]);
       }),
@@ -307,7 +307,7 @@ describe('any folio', () => {
     );
   });
 
-  test('is taken as it was prepared', async () => {
+  test('is accepted as prepared', async () => {
     const { simulator, fiscal } = await startDian();
     try {
       const [document] = fc.sample(

@@ -237,7 +237,10 @@ function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] 
 
 const isRounding = ({ kind }: FiscalCharge): boolean => kind === 'rounding';
 
-/** What rounding leaves is no charge: it has a place of its own, which is part of what is due (annex 1.9, 5.2.4; FAU14). */
+/**
+ * The rounding difference is no charge: it has a place of its own, which is part of the total (annex 1.9, 5.2.4;
+ * FAU14).
+ */
 function moneyTotals({ charges: all }: NumberedDocument, totals: FiscalTotals, amount: Amount): Xml {
   const { net, taxes, prepaid, payable } = totals;
   const sumOfCharges = (some: readonly FiscalCharge[]) =>
@@ -255,7 +258,7 @@ function moneyTotals({ charges: all }: NumberedDocument, totals: FiscalTotals, a
   ]);
 }
 
-/** What a credit note corrects, and why. */
+/** The document that a credit note corrects, and the reason. */
 function correction({ corrects }: NumberedDocument): readonly Xml[] {
   if (!corrects) return [];
   const { code, name } = CONCEPTS[corrects.concept];

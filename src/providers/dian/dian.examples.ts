@@ -89,7 +89,7 @@ export const nights: FiscalLine = {
   taxes: [VAT],
 };
 
-/** What we call the document; DIAN goes by its own key. */
+/** Our reference of the document; DIAN goes by its own key. */
 export const REFERENCE = 'posada1r1';
 
 export const invoice: NumberedDocument = {

@@ -54,7 +54,7 @@ const missing = (field: string, text: ErrorDefinition['text']) =>
     fields: [{ field, message: text, text }],
   });
 
-/** What can be judged without asking. */
+/** The checks that need no request. */
 function checkForm({ credentials }: ProviderConnection): void {
   if (!/^\d{6,15}$/.test(credentials['nit'] ?? '')) throw missing('nit', 'fiscal.nit');
   if (!/^[\w-]{8,60}$/.test(credentials['softwareId']?.trim() ?? '')) {
@@ -65,7 +65,7 @@ function checkForm({ credentials }: ProviderConnection): void {
   }
 }
 
-/** A key that no document has: asked for to see whether they answer at all. */
+/** A key that no document has: asked for to see whether DIAN answers at all. */
 const NO_KEY = '0'.repeat(96);
 
 /** `fv`, the issuer, `000` for software of one's own, the year, and the number in eight hex digits (annex 1.9, 12.2). */
@@ -104,7 +104,7 @@ function refused(rules: readonly Rule[], message: string): FiscalRefused {
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure('dian', 'refused', message, { fields: findings });
 
-/** What they think of the certificate comes as rules about the document, and is a matter of access. */
+/** DIAN's findings about the certificate come as rules about the document, but concern the access. */
 function askToReconnect(rules: readonly Rule[]): void {
   const rule = rules.find(isOfCertificate);
   if (!rule) return;
@@ -148,7 +148,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
     }));
   }
 
-  /** Null for a document that they do not have; throws where they say nothing of it. */
+  /** Null for a document that DIAN does not have; throws if DIAN gives no status. */
   function statusIn(answers: readonly DianAnswer[], sent: SentDocument): FiscalStatus | null {
     const own = sent.key.toLowerCase();
     const answer = answers.find(({ key }) => key === own) ?? answers[0];

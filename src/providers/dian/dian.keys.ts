@@ -12,7 +12,7 @@ import { type Environment, ENVIRONMENT_CODES, UTC_OFFSET } from './dian.codes.ts
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
 
-/** What a key is made of (annex 1.9, 11.2), each part as it stands in the document. */
+/** The parts of a key (annex 1.9, 11.2), each as it stands in the document. */
 export type KeyParts = {
   readonly number: string;
   readonly date: string;
@@ -92,7 +92,7 @@ const CATALOGUES: Readonly<Record<Environment, string>> = {
 export const lookUpAddress = (key: string, environment: Environment): string =>
   `${CATALOGUES[environment]}/document/searchqr?documentkey=${key}`;
 
-/** What the code on the printed page says (annex 1.9, 11.7). */
+/** The content of the code on the printed page (annex 1.9, 11.7). */
 export function qrText(key: string, parts: KeyParts, environment: Environment): string {
   const other = sumOf([parts.consumption, parts.local]);
   return [

@@ -22,7 +22,7 @@ export const byAgency = (
   attributes: Readonly<Record<string, string>> = {},
 ): Xml => element(name, value, { ...AGENCY, ...attributes });
 
-/** A number with the code of what it is and, where it is a NIT, its check digit. */
+/** A number with the code of its kind and, for a NIT, its check digit. */
 export const numbered = (name: string, { type, number }: FiscalIdentity, checkDigitOf: CheckDigitOf): Xml =>
   byAgency(name, number, {
     ...(type === NIT_TYPE && { schemeID: String(checkDigitOf(number)) }),

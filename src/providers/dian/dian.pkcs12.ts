@@ -15,7 +15,9 @@ class TooManyRounds extends Error {
   override readonly name = 'TooManyRounds';
 }
 
-/** What the file that is being opened may still ask for; its parts name rounds of their own, some only once another is open. */
+/**
+ * The rounds that the open file may still ask for; its parts name rounds of their own, some only once another is open.
+ */
 let roundsLeft = Infinity;
 
 function countRounds(rounds: number): void {
@@ -61,7 +63,7 @@ const derOf = (base64: string): string | null => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(compact) ? forge.util.decode64(compact) : null;
 };
 
-/** No file at all and a wrong password are told apart. */
+/** A file that is no PKCS#12 and a wrong password get different errors. */
 function read({ base64, password }: Pkcs12File): forge.pkcs12.Pkcs12Pfx | Pkcs12Problem {
   const der = derOf(base64);
   if (der === null) return 'unreadable';

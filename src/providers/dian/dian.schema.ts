@@ -24,7 +24,7 @@ function compiled(): XsdValidator {
  */
 const KNOWN_DISCREPANCY = /(?:Authorization)?ProviderID', attribute 'schemeID': \[facet 'enumeration'\]/;
 
-/** What the official schemas say is wrong; empty where nothing is. */
+/** The errors that the official schemas find; empty if there are none. */
 export function schemaComplaints(document: XmlDocument): readonly string[] {
   try {
     compiled().validate(document);

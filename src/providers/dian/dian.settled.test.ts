@@ -51,7 +51,7 @@ describe('the document of an account [D-20]', () => {
     expect(() => settled(unsettled, [million], TERMS)).toThrow(RangeError);
   });
 
-  test('a credit note comes to the cent of what is given back', () => {
+  test('a credit note is right to the cent of the credited amount', () => {
     const { lines: _, charges: __, total: ___, ...note } = creditNote('c'.repeat(96));
     const document = settled(note, [item('99999.97', [VAT])], TERMS);
     expect(totalsOf(document).payable).toBe('99999.97');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What DIAN writes: answers, faults, and its own document about ours. */
+/** The formats that DIAN writes: answers, faults, and its own document about ours. */
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

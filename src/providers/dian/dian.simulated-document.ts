@@ -7,8 +7,8 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { SignedXml } from 'xml-crypto';
 
 /**
- * DIAN's own look at a document, written from the technical annex and not from our builder: nothing of this is shared
- * with what makes and checks documents on our side, down to the arithmetic (whole ten-thousandths of cents).
+ * DIAN's own check of a document, written from the technical annex and not from our builder: it shares nothing with the
+ * code that builds and checks documents on our side, not even the arithmetic (whole ten-thousandths of cents).
  */
 export type SimulatedRange = {
   readonly resolution: string;
@@ -97,7 +97,7 @@ const hash = (text: string): string => createHash('sha384').update(text, 'utf8')
 const SIGNED_PARTS = 3;
 const POLICY_HASH = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
 
-/** The certificate in the signature of a document, and whether the signature is right; null where there is none. */
+/** The certificate in the signature of a document, and whether the signature is right; null without a signature. */
 function signedBy(text: string): { readonly owner: X509Certificate; readonly isRight: boolean } | null {
   const [signature] = /<ds:Signature[ >].*<\/ds:Signature>/s.exec(text) ?? [];
   const certificate = /<ds:X509Certificate>([^<]+)</.exec(signature ?? '')?.[1];

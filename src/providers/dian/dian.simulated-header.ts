@@ -17,7 +17,7 @@ export type Heard = {
   readonly certificate: X509Certificate;
 };
 
-/** What is wrong with the security of a message, as DIAN says it. */
+/** The security fault of a message, in DIAN's words. */
 export type HeaderTrouble = 'InvalidSecurity' | 'Client';
 
 const elementAt = (from: XmlDocument, where: string): XmlElement | null => {

@@ -27,11 +27,11 @@ afterAll(() => stage.simulator.stop());
 describe('what others have verified', () => {
   // xmlsec1 1.2.37 says "3/3" of the document and "1/1" of the envelope (README). A change of these needs a new check
   // by xmlsec1.
-  test('a document is signed as it was when xmlsec1 looked at it', () => {
+  test('the signature of a document equals the one that xmlsec1 verified', () => {
     expect(document).toBe(fixture('verified-invoice.xml'));
   });
 
-  test('a call is signed as it was when xmlsec1 looked at it', async () => {
+  test('the signature of a call equals the one that xmlsec1 verified', async () => {
     const signer = await signerOf(connection, ISSUED_AT);
     const call = envelope('GetStatus', { trackId: 'x' }, { to: ADDRESS, signer, now: ISSUED_AT });
     expect(Buffer.from(call).toString('utf8')).toBe(fixture('verified-envelope.xml'));

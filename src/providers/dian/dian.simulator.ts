@@ -194,7 +194,7 @@ function answerTo(
   }
 }
 
-/** The addresses of both environments are one here, and that of production says so: tests go there with live access. */
+/** Both environments have one address here, and a query marks production: tests go there with live access. */
 const environmentIn = (query: unknown): '1' | '2' =>
   (query as Readonly<Record<string, unknown>>)['environment'] === 'production' ? '1' : '2';
 

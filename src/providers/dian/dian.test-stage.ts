@@ -8,7 +8,7 @@ import { dianManifest } from './dian.manifest.ts';
 import { createDianProvider } from './dian.provider.ts';
 import { dianSimulator } from './dian.simulator.ts';
 
-/** Those whose digit the tests know; the rule itself is the country's. */
+/** NITs whose digit the tests know; the rule itself is the country's. */
 const CHECK_DIGITS: Readonly<Record<string, number>> = { '900373076': 4, '800197268': 4, '860002964': 4 };
 export const checkDigitOf = (nit: string): number => CHECK_DIGITS[nit] ?? 0;
 

@@ -218,7 +218,7 @@ describe('DIAN', () => {
       expect((await fiscal.send(connection, other)).state).toBe('accepted');
     }));
 
-  test('a certificate that they find revoked is a matter of access, not of the document', () =>
+  test('a certificate that DIAN finds revoked is a matter of access, not of the document', () =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({
@@ -288,7 +288,7 @@ describe('DIAN', () => {
       expect(simulator.received(SERVICE)).toHaveLength(3);
     }));
 
-  test('a credit note for an invoice that they do not have is refused at what it corrects', () =>
+  test('a credit note for an invoice that DIAN does not have is refused at the corrected invoice', () =>
     within(async ({ fiscal }) => {
       const prepared = await fiscal.prepare(connection, creditNote('a'.repeat(96)), REFERENCE);
       const refused = await failure(fiscal.send(connection, prepared));
@@ -296,7 +296,7 @@ describe('DIAN', () => {
       expect(refused.fields[0]?.message).toContain('CBF03');
     }));
 
-  test('a wrong technical key and a wrong PIN are found by them, each at its place', () =>
+  test('a wrong technical key and a wrong PIN are found by DIAN, each at its field', () =>
     within(async ({ fiscal }) => {
       const { authorization } = invoice.series;
       const series = {
@@ -328,7 +328,7 @@ describe('DIAN', () => {
       expect(await fiscal.customerOf?.(connection, { type: '13', number: '1' })).toBeNull();
     }));
 
-  test('what the customer gets is valid, and holds our document and their answer', () =>
+  test('the delivery to the customer is valid, and holds our document and the answer of DIAN', () =>
     within(async ({ fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       const accepted = await fiscal.send(connection, prepared);
@@ -400,7 +400,7 @@ describe('answers that DIAN published', () => {
     expect(answer?.rules.map(({ name }) => name)).toEqual(['AC38B', 'ZB01', 'AA08D', 'AA09']);
   });
 
-  test('the fault for a certificate that they do not trust', () => {
+  test('the fault for a certificate that DIAN does not trust', () => {
     using document = sample('fault-untrusted-certificate.xml');
     const fault = faultIn(document);
     expect(fault && isAccessFault(fault)).toBe(true);

@@ -4,7 +4,7 @@ import { readRule, type Rule } from '#countries/colombia/colombia.dian-rules.ts'
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import { textAt } from '#foundation/xml/xml.ts';
 
-/** What comes back from DIAN: technical annex 1.9, 7.10 to 7.16, and the samples of its web service. */
+/** The answers of DIAN: technical annex 1.9, 7.10 to 7.16, and the samples of its web service. */
 
 export type DianAnswer = {
   readonly isValid: boolean;
@@ -14,7 +14,7 @@ export type DianAnswer = {
   readonly rules: readonly Rule[];
   /** CUFE or CUDE of the document that it is about. */
   readonly key: string;
-  /** Their own document about ours, signed by them. */
+  /** DIAN's own document about ours, signed by DIAN. */
   readonly document: Uint8Array<ArrayBuffer> | null;
 };
 
@@ -63,8 +63,8 @@ export function faultIn(document: XmlDocument): Fault | null {
 }
 
 /**
- * What they say to a certificate that they do not trust and to a signature of the header that is not right, word for
- * word: their only fault with a code of the client.
+ * DIAN's answer to an untrusted certificate and to a wrong signature of the header, word for word: its only fault with
+ * a code of the client.
  */
 export const isAccessFault = ({ code, reason }: Fault): boolean =>
   /did not specify a Reason|verifying security|InvalidSecurity/i.test(`${code} ${reason}`);

@@ -4,7 +4,7 @@ import { decimal } from '#vocabulary/decimal.ts';
 import { readObservations } from './ecb.wire.ts';
 
 export const ECB = 'ecb';
-/** Those of our hosts and their guests that it publishes; it has neither COP nor ARS. */
+/** The currencies of our hosts and their guests that the ECB publishes; it has neither COP nor ARS. */
 export const ECB_CURRENCIES = ['USD', 'BRL', 'MXN', 'GBP', 'CHF', 'CAD'] as const;
 
 /** The euro's reference rates of the European Central Bank, about 16:00 on each working day. */

@@ -28,7 +28,7 @@ describe('Ecb', () => {
     expect(await rates.rates(days)).toEqual([]);
   });
 
-  test('columns are found by their names, and an observation without a figure is none', async () => {
+  test('columns are found by their names, and an observation without a figure is left out', async () => {
     const { rates, fail } = await start();
     const body =
       'TIME_PERIOD,TITLE,OBS_VALUE,CURRENCY\n2025-11-21,"US dollar/Euro, ECB reference rate",1.1520,USD\n2025-11-20,,,USD\n';

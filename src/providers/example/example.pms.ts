@@ -6,7 +6,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 import type { ExampleClients } from './example.client.ts';
 import type { Booking } from './example.wire.ts';
 
-/** Their words ↔ our words. A word that is not here is unknown: never guess that a stay is confirmed. */
+/** The provider's words ↔ ours. A word that is not here is unknown: never guess that a stay is confirmed. */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   booked: 'confirmed',
   here: 'checked_in',
@@ -66,7 +66,7 @@ export const createExamplePms = (clientOf: ExampleClients): PmsCapability => ({
 
   changes: {
     by: 'time',
-    // Their list has all of a booking, so none is read a second time.
+    // The list has whole bookings, so none is read a second time.
     since: async function* (connection, property, since) {
       const bookings = await clientOf(connection).listBookings(property, since);
       yield bookings.map((booking) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What travels. In a real provider each schema has the link to the provider's page above it. */
+/** The wire format. In a real provider each schema has the link to the provider's page above it. */
 export const Property = z.object({
   id: z.string(),
   name: z.string(),

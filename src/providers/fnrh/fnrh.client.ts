@@ -37,7 +37,7 @@ export type FnrhMovement = 'checkin' | 'checkout';
 export type FnrhClient = {
   /** A list of words that changes nothing; throws `reconnect` for a user or key that is not accepted. */
   readonly probe: (connection: ProviderConnection) => Promise<void>;
-  /** Opens the reservation with its main guest; gives both their ids. */
+  /** Opens the reservation with its main guest; returns the ids of both. */
   readonly register: (
     connection: ProviderConnection,
     card: Fields,
@@ -58,7 +58,7 @@ export type FnrhClient = {
 };
 
 const ANSWER_MS = 60_000;
-/** What a service sends instead of an answer while it is closed or in trouble. */
+/** The answers of a service while it is closed or in trouble. */
 const TROUBLE = [500, 502, 503, 504];
 
 export function createFnrhClient({ outbound, liveUrl, testUrl }: Omit<FnrhOptions, 'isCpf'>): FnrhClient {

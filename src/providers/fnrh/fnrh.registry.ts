@@ -7,7 +7,7 @@ import { cardName, readCardName } from './fnrh.wire.ts';
 const refused = (field: string, message: string) =>
   new ProviderFailure('fnrh', 'refused', message, { fields: [{ field, message }] });
 
-/** What can be judged without asking. */
+/** The checks that need no request. */
 function checkForm({ credentials }: ProviderConnection, isCpf: FnrhOptions['isCpf']): void {
   const fields = ['user', 'apiKey'].flatMap((field) =>
     credentials[field]?.trim() ? [] : [{ field, message: 'Falta este dato' }],
@@ -33,7 +33,7 @@ const MOVEMENTS: Readonly<Record<string, { readonly path: FnrhMovement; readonly
   'check-out': { path: 'checkout', field: 'check_out_em' },
 };
 
-/** Of their answers only ids and states are kept: the whole ones repeat who the guest is. */
+/** Only ids and states of the answers are kept: the rest identifies the guest. */
 const proof = (code: string, state: string): RegistryProof => {
   const [reservation, guest] = code.split('/');
   return { code, answer: `reserva ${reservation}, hóspede ${guest}: ${state}` };

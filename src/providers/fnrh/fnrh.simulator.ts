@@ -57,7 +57,7 @@ function contactError(contact: Json): string | null {
   return null;
 }
 
-/** What the domains of the API do not know. */
+/** Values that the domains of the API do not contain. */
 function personError(person: Json, document: Json, contact: Json): string | null {
   const name = textIn(person, 'nome');
   if (name === '') return 'nome é obrigatório';

@@ -88,13 +88,13 @@ describe('FNRH Digital', () => {
     expect(registerBody(cardOf(guest).fields)).toEqual(golden(name));
   });
 
-  test('minor.json is what is sent of a companion, with the adult who answers for them', () => {
+  test('minor.json is the report of a companion, with the responsible adult', () => {
     const minor = reportsOf([aBrazilian(), aMinor()]).find(({ kind }) => kind === 'companion');
     if (!minor) throw new Error('The stay has no report');
     expect([personBody(minor.fields), companionBody(minor.fields, 'p-1')]).toEqual(golden('minor.json'));
   });
 
-  test('a family goes from the cards to check-in and check-out, each by what the one before was given', async () => {
+  test('a family goes from the cards to check-in and check-out, each by the id that the previous one got', async () => {
     const { simulator, registry } = await start();
     try {
       const codes = new Map<string, string>();
@@ -121,7 +121,7 @@ describe('FNRH Digital', () => {
     }
   });
 
-  test('a closed service, another key and a CPF that is none are told apart before anything is saved', async () => {
+  test('a closed service, another key and an invalid CPF get different errors before anything is saved', async () => {
     const { simulator, registry } = await start();
     try {
       const withCredentials = (own: Partial<typeof credentials>) => ({
@@ -157,7 +157,7 @@ describe('FNRH Digital', () => {
   test('neither key nor document number nor name is in what support reads [SEC-64]', async () => {
     const { simulator, registry, requestLog } = await start();
     try {
-      // What the real service repeats of a guest in an answer.
+      // The personal data that the real service repeats in an answer.
       simulator.failNext({
         match: 'POST *',
         status: 200,

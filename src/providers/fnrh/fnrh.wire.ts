@@ -24,14 +24,14 @@ const contact = (fields: Fields) => ({
   email: textOf(fields, 'email'),
   telefone: textOf(fields, 'telefone'),
   PaisResidencia_id: textOf(fields, 'PaisResidencia_id'),
-  // Only of who lives in Brazil.
+  // Only of residents of Brazil.
   ...(fields['cidade_id'] && {
     cidade_id: numberOf(fields, 'cidade_id'),
     estado_id: textOf(fields, 'estado_id'),
   }),
 });
 
-/** Skin colour and disabilities are not asked of guests: their own code for that is sent. */
+/** Skin colour and disabilities are not asked of guests: the FNRH's own code for that is sent. */
 const person = (fields: Fields) => ({
   nome: textOf(fields, 'nome'),
   nome_social: '',
@@ -96,7 +96,7 @@ export const companionBody = (fields: Fields, personId: string) => ({
   fnrh: travel(fields),
 });
 
-/** What the reservation and the guest are called there, in one text: `reservation/guest`. */
+/** The ids of the reservation and the guest at the FNRH, in one text: `reservation/guest`. */
 export const cardName = (reservation: string, guest: string): string => `${reservation}/${guest}`;
 
 export function readCardName(name: string): { readonly reservation: string; readonly guest: string } | null {
@@ -139,7 +139,7 @@ export const Refusal = z.object({
   mensagem: z.string().optional(),
 });
 
-/** Words of their sentences, which name fields of the request, and our names for them. */
+/** Words of the FNRH's sentences, which name fields of the request, and our names for them. */
 const BLAMED: readonly (readonly [RegExp, string])[] = [
   [/respons[aá]vel/i, 'guests'],
   [/tipo_documento/i, 'documentType'],

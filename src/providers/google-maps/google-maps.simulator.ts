@@ -9,7 +9,7 @@ export const SIMULATED_GOOGLE_MAPS = { key: 'maps-test-key' } as const;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with a request before its question is read; as there, with status 200. */
+/** A fault of a request before its question is read; like the real service, with status 200. */
 function refusal({ key = '', address = '', location }: Query) {
   if (key !== SIMULATED_GOOGLE_MAPS.key) {
     return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.' };

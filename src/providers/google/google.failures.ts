@@ -14,7 +14,7 @@ const PROVIDER = 'google';
 /** SEC-16. */
 const LONGEST_DESCRIPTION = 200;
 
-/** What our outbound client threw inside the libraries; they wrap it. */
+/** The error that our outbound client threw inside the libraries; they wrap it. */
 function outboundFailure(error: unknown): ProviderFailure | undefined {
   if (error instanceof ProviderFailure) return error;
   return error instanceof Error && error.cause !== undefined ? outboundFailure(error.cause) : undefined;

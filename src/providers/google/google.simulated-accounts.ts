@@ -1,4 +1,4 @@
-/** A person as this Google knows them; anything may be changed by `has`. */
+/** A person as the simulated Google knows them; `has` may change any field. */
 export type SimulatedAccount = {
   readonly sub: string;
   readonly email: string;

@@ -20,7 +20,7 @@ type IssuedCode = {
 export type GoogleWorld = {
   accounts: SimulatedAccount[];
   codes: Record<string, IssuedCode>;
-  /** Access tokens, and whose they are. */
+  /** Access tokens with their owners. */
   tokens: Record<string, string>;
   keys: SimulatedKey[];
 };

@@ -60,7 +60,7 @@ export function createGuestyBlocks(clientOf: (connection: ProviderConnection) =>
       for (const run of runsOf(closed.map(({ date }) => date))) {
         await clientOf(connection).putCalendar(block.listingExternalId, {
           startDate: run.arrival,
-          // Their last day is the last night.
+          // Guesty's last day is the last night.
           endDate: addDays(run.departure, -1),
           status: 'available',
         });

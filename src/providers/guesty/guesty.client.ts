@@ -74,7 +74,7 @@ const tokenMaker =
       method: 'POST',
       url: '/oauth2/token',
       connectionKey: connectionKeyOf(connection),
-      // One more token changes nothing there but their count.
+      // One more token changes only their count.
       readOnly: true,
       accept: [401, 403],
       form: {

@@ -18,7 +18,7 @@ import type { GuestyClient } from './guesty.client.ts';
 import { createGuestyBlocks } from './guesty.blocks.ts';
 import type { CalendarDay, Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
-/** Their words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
+/** Guesty's words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   confirmed: 'confirmed',
   checked_in: 'checked_in',
@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 /** A question is no reservation: it takes no night. */
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
-/** The platform is the channel; the source where there is none. */
+/** The platform is the channel, or the source if there is no platform. */
 export const channelOf = ({
   integration,
   platform,
@@ -41,7 +41,7 @@ export const channelOf = ({
 }: Pick<Reservation, 'integration' | 'platform' | 'source'>): Channel =>
   channelNamed(integration?.platform ?? platform ?? source ?? null);
 
-/** Whether the guest is there is told beside the status of the reservation. */
+/** The presence of the guest is reported beside the status of the reservation. */
 const PRESENCE: Readonly<Record<string, PmsStatus>> = {
   checked_in: 'checked_in',
   checked_out: 'checked_out',
@@ -163,7 +163,8 @@ export function createGuestyPms(
       },
     },
 
-    // Their search leaves out stays of Booking.com, and by its id a stay of Vrbo may be nothing: the calendar has both.
+    // Guesty's search leaves out stays of Booking.com, and by its id a stay of Vrbo may be missing: the calendar has
+    // both.
     stillShows: async (connection, _property, { externalId, stays }) => {
       for (const { listingExternalId: listing, arrival, departure } of stays) {
         if (listing === null) continue;

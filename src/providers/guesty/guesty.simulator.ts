@@ -13,7 +13,7 @@ import { type GuestyWorld, hexId, seedGuesty, type SimulatedReservation } from '
 type GuestyStage = Stage<GuestyWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `has(…)`: a reservation with what matters to the test; the rest is made up. */
+/** `has(…)`: a reservation with the values that matter to the test; the rest is invented. */
 export type GuestyItem =
   | (Partial<SimulatedReservation> & { readonly reservationId: string })
   /** An access that may only read. */

@@ -127,7 +127,7 @@ describe('Guesty', () => {
       await pms.getReservation(connection, '', CONFIRMED);
     }
     expect(simulator.received('POST token')).toHaveLength(1);
-    // Ended at their side before ours knows of it.
+    // Ended at Guesty before our side knows of it.
     simulator.advance(86_400);
     expect(await pms.getReservation(connection, '', CONFIRMED)).toHaveLength(1);
     expect(simulator.received('POST token')).toHaveLength(2);

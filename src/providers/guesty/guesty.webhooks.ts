@@ -24,8 +24,8 @@ const header = (headers: WebhookPost['headers'], name: string): string | undefin
   headers[`webhook-${name}`] ?? headers[`svix-${name}`];
 
 /**
- * Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, moment and bytes, keyed with what
- * follows `whsec_`; several signatures may stand side by side while a key is changed.
+ * Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, moment and bytes, keyed with the text
+ * after `whsec_`; several signatures may stand side by side while a key is changed.
  */
 function verify({ headers, raw }: WebhookPost, key: string | null, now: Instant): boolean {
   const [id, moment, signatures] = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * What travels, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
+ * The wire format, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
  * (https://open-api-docs.guesty.com/docs/reservation-migration).
  */
 
@@ -69,7 +69,7 @@ export const Reservation = z
     integration: z.object({ platform: maybeText }).nullish(),
     platform: maybeText,
     guestId: maybeText,
-    /** The guest, by the name that reservations have by their id. */
+    /** The id of the guest, under the name that reservations use. */
     bookerId: maybeText,
     guestStay: z.object({ status: maybeText }).nullish().catch(null),
     stay: z.array(Stay).min(1),
@@ -126,7 +126,7 @@ const CalendarDay = z.object({
 export const Calendar = z.object({ data: z.object({ days: z.array(CalendarDay) }) });
 export type CalendarDay = z.output<typeof CalendarDay>;
 
-/** Their failures come in three forms. */
+/** Guesty's failures come in three forms. */
 export const Refusal = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ message: z.string() }).transform(({ message }) => message),

@@ -59,7 +59,7 @@ export function createHospitableBlocks(
       );
       if (isRestricted) throw mayOnlyRead('hospitable', 'calendar_restricted');
       await put(connection, block.listingExternalId, open, false);
-      // They accept the change and make it later: it counts when it can be read.
+      // Hospitable accepts the change and makes it later: it counts when it can be read.
       const after = await readBackSoon(() => daysOf(connection, block));
       if (after.some(({ status }) => status.available)) {
         throw new ProviderFailure('hospitable', 'unknown', 'hospitable: the days are not closed yet');

@@ -93,7 +93,7 @@ function clientFor(send: Send) {
     throw refusalOf(response, `GET ${url}`);
   }
 
-  /** Page after page, as long as they name a next one. */
+  /** Page after page, as long as an answer names a next one. */
   async function* pages<Item>(
     schema: z.ZodType<{ data: Item[]; links?: { next?: string | null | undefined } | null | undefined }>,
     url: string,
@@ -119,7 +119,7 @@ function clientFor(send: Send) {
     getProperty: (id: string): Promise<wire.Property> =>
       get(wire.PropertyAnswer, `/properties/${encodeURIComponent(id)}`),
 
-    /** By day of arrival, both included. Without dates they list the next two weeks only. */
+    /** By day of arrival, both included. Without dates Hospitable lists the next two weeks only. */
     getReservations: (propertyIds: readonly string[], from: PlainDate, to: PlainDate) =>
       pages(wire.Reservations, '/reservations', {
         'properties[]': propertyIds,

@@ -20,7 +20,7 @@ export const hospitableCodeFlow = (
     tokenUrl: '/oauth/token',
     encoding: 'json',
     consentPages,
-    // The address of return stands in their partner portal.
+    // The address of return stands in Hospitable's partner portal.
     consentFields: () => ({}),
     hearsRedirect: false,
     testApplication: SIMULATED_APPLICATION,

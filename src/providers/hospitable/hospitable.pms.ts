@@ -15,7 +15,7 @@ import type { Property, Reservation } from './hospitable.wire.ts';
 /** So many properties in the address of one request (providers' README, "Change detection"). */
 const GROUP = 50;
 
-/** Their categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
+/** Hospitable's categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   accepted: 'confirmed',
   request: 'not_confirmed',
@@ -24,7 +24,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
   'not accepted': 'canceled',
 };
 
-/** The number that people read there, `$845.000,00` or `$845,000`; null where it is none. */
+/** The number that people read in Hospitable, `$845.000,00` or `$845,000`; null for any other text. */
 function shownMajor(formatted: string, exponent: number): number | null {
   const text = formatted.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '');
   const [, whole = '', decimals = ''] = (exponent > 0 &&
@@ -34,8 +34,8 @@ function shownMajor(formatted: string, exponent: number): number | null {
 }
 
 /**
- * Their amounts are in minor units. How they count currencies that hosts write without decimals is not documented, so
- * an amount that is far from what people read beside it is unknown.
+ * Hospitable's amounts are in minor units. How it counts currencies that hosts write without decimals is not
+ * documented, so an amount that is far from the shown text is unknown.
  */
 export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money | null {
   const price = financials?.guest?.total_price;
@@ -97,7 +97,7 @@ export function staysOf(reservation: Reservation, readAt: Instant): PmsStay[] {
       channelName: channel.name,
       channelCode: reservation.platform_id,
       total: totalOf(reservation),
-      // They do not say when a reservation was last changed.
+      // Hospitable does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },
   ];

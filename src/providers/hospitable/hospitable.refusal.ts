@@ -5,7 +5,7 @@ import { foreignText, type OutboundResponse } from '#foundation/outbound/outboun
 
 const PROVIDER = 'hospitable';
 
-/** A 422 says what is wrong with which field; some answers say it in `message`, some in `reason_phrase` alone. */
+/** A 422 names the field and its error; some answers use `message`, some only `reason_phrase`. */
 const Refusal = z.object({
   message: z.string().nullish().catch(null),
   reason_phrase: z.string().nullish().catch(null),
@@ -31,7 +31,7 @@ function saidIn(response: OutboundResponse): z.output<typeof Refusal> | null {
   }
 }
 
-/** What they did not accept, as a sentence that a host can read. */
+/** The refusal, as a sentence that a host can read. */
 export function refusalOf(response: OutboundResponse, what: string): ProviderFailure {
   const said = saidIn(response);
   const details = (said?.messages ?? []).flatMap(([field, all]) =>

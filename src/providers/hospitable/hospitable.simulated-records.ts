@@ -1,7 +1,7 @@
 import { SEEDED_PROPERTY } from '#foundation/simulation/seeded-world.ts';
 import { addDays, nightsBetween, plainDate } from '#vocabulary/plain-date.ts';
 
-/** Records with every field that their document requires: what is kept of them, filled up when it is answered. */
+/** Records with every field that Hospitable's document requires: the kept fields, completed in the answer. */
 
 export type SimulatedProperty = { readonly id: string; readonly name: string; [name: string]: unknown };
 
@@ -67,7 +67,7 @@ function shownFinancials(financials: Record<string, unknown>): Record<string, un
   return { ...financials, guest: { ...SUMS, ...guest }, host: { ...HOST_SUMS, ...host } };
 }
 
-/** Guest, money and property only for those who ask for them. */
+/** Guest, money and property only for requests that ask for them. */
 export function shownReservation(
   reservation: SimulatedReservation,
   properties: readonly SimulatedProperty[],

@@ -25,7 +25,7 @@ export type HospitableWorld = {
   reservations: SimulatedReservation[];
   /** Days that are closed without a reservation, `{property} {day}`. */
   closed: string[];
-  /** How many reads of the calendar still see it as it was: changes are made a little later. */
+  /** How many reads of the calendar still show the old state: changes are made a little later. */
   slow: number;
   late: { readings: number; property: string; dates: { date: string; available?: boolean }[] }[];
   /** Whether the token may write to the calendar. */
@@ -105,7 +105,7 @@ const guestOf = (guest: SeededGuest | undefined) => ({
   profile_picture: null,
 });
 
-/** Minor units of ISO 4217, and what people see of them. */
+/** Minor units of ISO 4217, and the text that people see. */
 function financialsOf(major: number) {
   const { currency } = SEEDED_PROPERTY;
   const amount = Math.round(major * 10 ** exponentOf(currency));

@@ -20,7 +20,10 @@ import { type HospitableWorld, seedHospitable } from './hospitable.simulated-wor
 type HospitableStage = Stage<HospitableWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for webhook events. */
+/**
+ * `has(…)`: a reservation with the values that matter to the test, or the address that the host enters for webhook
+ * events.
+ */
 export type HospitableItem =
   | (Partial<SimulatedReservation> & { readonly id: string })
   | { readonly webhook: string }
@@ -133,7 +136,7 @@ function calendar({ world }: HospitableStage, property: string, query: Query, re
   return { data: { listing_id: property, provider: 'hospitable', start_date: first, end_date: last, days } };
 }
 
-/** Accepted for later: the next reads may still show the days as they were. */
+/** Accepted for later: the next reads may still show the old days. */
 function writeCalendar(stage: HospitableStage, property: string, body: unknown, reply: FastifyReply) {
   const { world } = stage;
   if (!world.mayWrite) return failure(reply, 403, 'Missing scope: calendar:write');
@@ -178,7 +181,7 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
     if (reply.sent) return undefined;
     requests += 1;
     reply.header('x-hospitable-trace', `ho-${requests}`).header('x-request-id', `ho-${requests}`);
-    // What makes tokens and asks people needs none.
+    // The calls that issue tokens and show the consent page need no token.
     if (OPEN_PATHS.test(request.url)) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const isGood = stage.world.tokens.includes(token) || hasGoodToken(request, stage, stage.world.oauth);

@@ -130,7 +130,7 @@ describe('Hospitable', () => {
     });
   });
 
-  test('the check value of their document; its bytes count, not what they mean [SEC-33]', async () => {
+  test('the check value of the document of Hospitable; its bytes count, not their meaning [SEC-33]', async () => {
     const { webhooks } = await start();
     const signature = 'cc99bf5947391ddb0d0d9866f5b9d3a68e8b273c5ac8f699b4ae2399a7433118';
     const post = { headers: { signature }, raw: Buffer.from('{"foo":"bar"}') };

@@ -39,9 +39,9 @@ function offsetAt(zone: string, moment: Instant): string {
 }
 
 /**
- * They give an offset such as `-0500`, which is no zone: after the next change of the clocks it is another. The zone is
- * the one of the country whose clocks show that offset now, or half a year from now; without a country it is the offset
- * itself, whose name has the sign turned round.
+ * Hospitable gives an offset such as `-0500`, which is no zone: after the next change of the clocks it differs. The
+ * zone is the one of the country whose clocks show that offset now, or half a year from now; without a country it is
+ * the offset itself, whose name has the opposite sign.
  */
 export function zoneOf(offset: string | null, country: string | null, now: Instant): string {
   const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? '') ?? [];

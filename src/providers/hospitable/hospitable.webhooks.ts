@@ -11,7 +11,7 @@ const fieldsOf = (value: unknown): Fields =>
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 
-/** HMAC-SHA256 over the bytes as they came, in hexadecimal digits (…/docs/public-api-docs, webhooks). */
+/** HMAC-SHA256 over the unchanged bytes, in hexadecimal digits (…/docs/public-api-docs, webhooks). */
 function verify({ headers, raw }: WebhookPost, key: string | null): boolean {
   const given = headers['signature'] ?? '';
   if (!key || !/^[0-9a-f]{64}$/i.test(given)) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { dayPart, plainDate } from '#vocabulary/plain-date.ts';
 
-/** What travels, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
+/** The wire format, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
 
 const maybeText = z
   .string()
@@ -84,7 +84,7 @@ const CalendarDay = z.object({
 export const CalendarAnswer = one(z.object({ days: z.array(CalendarDay) }));
 export const AccountAnswer = one(Account);
 export const Properties = page(Property);
-/** Their document has it bare, all their other answers have `data` around. */
+/** This answer is bare, all other answers of Hospitable have `data` around. */
 export const PropertyAnswer = z.union([one(Property).transform(({ data }) => data), Property]);
 export const Reservations = page(Reservation);
 export const ReservationAnswer = one(Reservation);

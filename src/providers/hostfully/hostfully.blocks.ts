@@ -7,7 +7,7 @@ import { type CalendarLead, isOver } from './hostfully.wire.ts';
 
 const PROVIDER = 'hostfully';
 
-/** Their words for nights that are taken; there is no code for it. */
+/** Hostfully's words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|conflict|already (booked|blocked)/i;
 
 const isActive = (lead: CalendarLead): boolean => !isOver(lead.status ?? '');
@@ -50,7 +50,7 @@ export function createHostfullyBlocks(
       // A block that was made though its answer was lost.
       const before = calendar.find((lead) => isOurs(lead, block));
       if (before) return before.uid;
-      // A block is a plain entry of their calendar: nothing says that they refuse one over a booking.
+      // A block is a plain entry of the calendar: Hostfully does not document that it refuses one over a booking.
       const sold = calendar.filter((lead) => isSold(lead, block));
       if (sold.length > 0) throw soldThere(PROVIDER, sold.map(({ uid }) => uid).join(', '));
       const code = codeOf(block);

@@ -78,7 +78,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
     throw refusal(response, `${method} /leads`);
   }
 
-  /** Their last page may name the cursor it was asked with: a list ends there, or where nothing new comes. */
+  /** The last page may name the cursor it was asked with: a list ends there, or if a page has no new rows. */
   async function* pages<Item extends { readonly uid: string }>(
     schema: z.ZodType<{ readonly items: readonly Item[]; readonly next: string | null }>,
     url: string,
@@ -156,7 +156,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       await write('POST', `/${encodeURIComponent(uid)}/alteration`, daysOf(nights));
     },
 
-    /** What is gone is fine. Blocks are deleted, where bookings are cancelled. */
+    /** A missing block is fine. Blocks are deleted, while bookings are cancelled. */
     deleteBlock: async (uid: string): Promise<void> => {
       try {
         await write('DELETE', `/${encodeURIComponent(uid)}`);
@@ -192,7 +192,7 @@ function refusal(response: OutboundResponse, what: string): ProviderFailure {
   return new ProviderFailure(PROVIDER, kind, `hostfully: ${what} was refused: ${wordsOf(response)}`);
 }
 
-/** Their failures may come without any body. */
+/** Hostfully's failures may come without any body. */
 function wordsOf(response: OutboundResponse): string {
   if (response.text() === '') return String(response.status);
   const words = wire.Refusal.safeParse(response.json());

@@ -19,7 +19,7 @@ const isBooking = (lead: Lead): lead is Booking =>
   lead.checkInLocalDateTime !== null &&
   lead.checkOutLocalDateTime !== null;
 
-/** Their words ↔ ours: what a status means depends on the type of its lead. */
+/** Hostfully's words ↔ ours: the meaning of a status depends on the type of its lead. */
 export function statusOf({ type, status }: Pick<Lead, 'type' | 'status'>): PmsStatus {
   const word = status ?? '';
   if (isOver(word)) return 'canceled';

@@ -44,7 +44,7 @@ export const uuidOf = (kind: string, number: number | string): string =>
 
 export const AGENCY_UID = uuidOf('99', 1);
 
-/** They write moments of UTC without a zone. */
+/** Hostfully writes moments of UTC without a zone. */
 export const wallClock = (clock: Clock, seconds = 0): string =>
   plusSeconds(clock.now(), seconds).slice(0, 19);
 
@@ -85,7 +85,7 @@ export function seedHostfully(clock: Clock): HostfullyWorld {
     })),
     leads: [
       ...stays.flatMap((stay) => leadsOf(stay, metadata)),
-      // Their calendar holds more than bookings.
+      // The calendar holds more than bookings.
       { ...between(1, addDays(today, 30), 2), type: 'BLOCK', status: 'BLOCKED' },
       { ...between(2, addDays(today, 40), 3), type: 'INQUIRY', status: 'NEW' },
     ],

@@ -18,7 +18,7 @@ import {
 type HostfullyStage = Stage<HostfullyWorld>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** `has(…)`: a lead with what matters to the test; the rest is made up. Or what the key may do. */
+/** `has(…)`: a lead with the values that matter to the test; the rest is invented. Or the rights of the key. */
 export type HostfullyItem =
   (Partial<SimulatedLead> & { readonly uid: string }) | { readonly mayWrite: boolean };
 

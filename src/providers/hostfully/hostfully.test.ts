@@ -189,7 +189,7 @@ describe('Hostfully', () => {
           simulator.has({ uid });
           return uid;
         }),
-      // Their word for guests who are there.
+      // Hostfully's word for guests in house.
       setStatus: (uid, status) => simulator.emit({ uid, status: status === 'checked_in' ? 'STAY' : status }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
@@ -234,7 +234,7 @@ describe('Hostfully', () => {
     ['BOOKING_REQUEST', null, 'unknown'],
   ])('%s %s is %s', (type, status, ours) => expect(statusOf({ type, status })).toBe(ours));
 
-  test('the total is that of the order, and unknown where there is none', async () => {
+  test('the total is that of the order, and unknown without an order', async () => {
     const { simulator, read } = await start();
     expect((await read())[0]?.total).toEqual({ minor: 84_500_000, currency: 'COP' });
     for (const trouble of [{ status: 403 }, { status: 404 }, { status: 200, body: '{"rent":{"net":1}}' }]) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { dayPart } from '#vocabulary/plain-date.ts';
 
-/** What travels, read tolerantly: unknown fields are ignored (https://dev.hostfully.com/v3.2/reference). */
+/** The wire format, read tolerantly: unknown fields are ignored (https://dev.hostfully.com/v3.2/reference). */
 
 const maybeText = z
   .string()
@@ -17,7 +17,7 @@ const maybeHour = z
   .number()
   .nullish()
   .transform((value) => (Number.isInteger(value) && (value ?? -1) >= 0 && (value ?? 24) < 24 ? value : null));
-/** The first ten characters of a date with a time; null where there is none. */
+/** The first ten characters of a date with a time; null for an empty value. */
 const maybeDay = z
   .string()
   .nullish()
@@ -39,7 +39,7 @@ const Property = z.object({
     .nullish(),
 });
 
-/** Anything on their calendar: bookings, requests, questions and blocks. */
+/** Any entry of the calendar: bookings, requests, questions and blocks. */
 const Lead = z.object({
   uid: z.string(),
   propertyUid: maybeText,

@@ -17,7 +17,7 @@ type AddressForm = {
   readonly channel: CalendarChannel;
   readonly host: RegExp;
   readonly path: RegExp;
-  /** Names of the query parameter that holds the secret; the secret is in the path where there are none. */
+  /** Names of the query parameter that holds the secret; if empty, the secret is in the path. */
   readonly tokens: readonly string[];
   readonly token: RegExp;
 };
@@ -113,7 +113,7 @@ function simulatorAddress(url: URL): CalendarAddress {
   return { ...knownAddress(imitated, form), url: url.href };
 }
 
-/** What `new URL` shows to be inside; names are judged again when they are resolved (SEC-26). */
+/** Internal addresses that `new URL` already shows; names are checked again when they are resolved (SEC-26). */
 function refuseLocalNames(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isLocal = isIP(host) === 0 ? !host.includes('.') || LOCAL_NAME.test(host) : !isPublicAddress(host);

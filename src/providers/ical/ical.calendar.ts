@@ -21,7 +21,7 @@ export type IcalOptions = {
 /** Calendar feeds by address or as a file. Messages never hold the address: its token is a secret. */
 export function createIcal({ safeFetch, clock, simulatorOrigins }: IcalOptions): CalendarCapability {
   const today = () => dayIn('UTC', clock.now());
-  // What repeating events need is heavy, and most processes never read a calendar.
+  // The library for repeating events is heavy, and most processes never read a calendar.
   const reader = async () => (await import('./ical.reader.ts')).readCalendar;
 
   return {

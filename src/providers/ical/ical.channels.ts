@@ -6,7 +6,7 @@ import type {
 
 import { plainText, type ScannedEvent } from './ical.scan.ts';
 
-/** What a channel means by an event, apart from its nights. */
+/** The meaning of an event for a channel, apart from its nights. */
 export type Meaning = Pick<CalendarEntry, 'kind' | 'code' | 'guestName' | 'phoneLast4'>;
 export type ChannelReader = (event: ScannedEvent) => Meaning | Extract<CalendarSkip, 'tentative'>;
 

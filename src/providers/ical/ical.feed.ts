@@ -131,10 +131,10 @@ function namesOf(event: ScannedEvent, channel: CalendarChannel): string[] {
 }
 
 /**
- * Leaves out the far end of what a channel sells. That "Not available" moves by a day every day, and each move would look
- * like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that begin or end
- * where channels stop selling are one: a short block there is New Year or Carnival, and one that begins soon is a closed
- * flat (W1-A-03). Booking has none: what it publishes may be sold.
+ * Leaves out the closed far end of a channel's sales. That "Not available" moves by a day every day, and each move
+ * would look like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that
+ * begin or end where channels stop selling count: a short block there is New Year or Carnival, and one that begins soon
+ * is a closed flat (W1-A-03). Booking has no such end: the nights after its events may be sold.
  */
 function withoutWindow(
   found: readonly CalendarEntry[],

@@ -252,7 +252,7 @@ class Lines {
     return '';
   }
 
-  /** What follows the first colon that is not within the quotes of a parameter. */
+  /** The text after the first colon that is not within the quotes of a parameter. */
   value(): string {
     const text = this.#text;
     let isQuoted = false;
@@ -264,7 +264,7 @@ class Lines {
     return '';
   }
 
-  /** What a BEGIN or END line names, in upper case. */
+  /** The component of a BEGIN or END line, in upper case. */
   component(): string {
     const line = this.line();
     return line

@@ -60,7 +60,7 @@ async function answerFeed(
   return sendText(reply, request, feedText(channel, feed, stage.clock), isTagged);
 }
 
-/** Half of the listings answer with an ETag, as it is at Airbnb. It ignores the stamp, which always moves. */
+/** Half of the listings answer with an ETag, like Airbnb. It ignores the stamp, which always moves. */
 function sendText(reply: FastifyReply, request: FastifyRequest, text: string, isTagged: boolean) {
   if (!isTagged) return reply.send(text);
   const content = text.replace(/^DTSTAMP.*$/gm, '');

@@ -113,7 +113,7 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
   });
 
-  test('the far end of what is sold is no block [USER-PAIN 2]', () => {
+  test('the closed far end of a calendar is no block [USER-PAIN 2]', () => {
     const window = (first: string, last: string) =>
       read(feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')))
         .skipped;

@@ -74,7 +74,7 @@ function leansOf(picture: GreyPicture): readonly number[] {
   });
 }
 
-/** Turned against the clock, in colours as the library takes them. */
+/** Turned counter-clockwise, in the colours that the library takes. */
 function turned({ data, width, height }: GreyPicture, degrees: number): ImageData {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

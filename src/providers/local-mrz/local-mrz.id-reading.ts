@@ -124,7 +124,7 @@ async function readPage(page: Page, recognise: Recognise, today: PlainDate): Pro
   const byPlaces = await readPlaces(page, today);
   if (byPlaces?.mrz?.valid) return byPlaces;
   if (!byPlaces) return (await readCode(page, today)) ?? readText(page, recognise, today);
-  // What one reader saw and the other did not confirm is a hint.
+  // Text that one reader saw and the other did not confirm is a hint.
   const byText = await readText(page, recognise, today).catch(() => null);
   return byText?.mrz?.valid ? doubted(byText, byPlaces) : byPlaces;
 }

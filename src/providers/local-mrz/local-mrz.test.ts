@@ -24,7 +24,8 @@ idReadingConformance(reader.capabilities.idReading, {
 });
 
 describe('specimens, read for real', () => {
-  // The conformance suite reads a passport and what is no document: of cards and of bad pictures one each is a witness.
+  // The conformance suite reads a passport and an image without a document: one card and one bad picture are tested
+  // here.
   const documents: [string, string, string, string, string][] = [
     ['card-argentina', 'TD1', '30123456', 'NUNEZ IBARRA', 'TOMAS'],
     ['card-td2', 'TD2', '592123456', 'MARTIN', 'LUC ANDRE'],
@@ -42,7 +43,7 @@ describe('specimens, read for real', () => {
   });
 
   if (isLong) {
-    test('an expired document says so', async () => {
+    test('an expired document is marked as expired', async () => {
       expect((await read(fixture('passport-expired'))).warnings).toContain('expired');
     });
   }
@@ -66,7 +67,7 @@ describe('specimens, read for real', () => {
 });
 
 describe('pictures', () => {
-  test('a small file that would unfold to 900 megapixels is refused by what its header says [SEC-27]', async () => {
+  test('a small file that would unfold to 900 megapixels is refused by its header [SEC-27]', async () => {
     const giant = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

@@ -73,7 +73,7 @@ const isNear = (line: string, length: number, isNames: boolean): boolean =>
 const withoutLookalikes = (number: string): string =>
   number.replace(/[BDIOQS]/g, (letter) => TO_DIGIT[letter] ?? letter);
 
-/** The lines with what their state says of its numbers. */
+/** The lines with the state's own rule for its numbers applied. */
 export function fitNumber(lines: readonly string[]): readonly string[] {
   const [first = '', second = ''] = lines;
   if (!first.startsWith('P') || first.slice(2, 5) !== 'D<<') return lines;

@@ -1,6 +1,6 @@
 import { ALPHA2_BY_ALPHA3 } from '#countries/alpha3.ts';
 
-/** Codes of ICAO Doc 9303 part 3, section 5, that are none of ISO's but stand for a country's people. */
+/** Codes of ICAO Doc 9303 part 3, section 5, that are not in ISO but stand for a country's people. */
 const OTHER_CODES: readonly (readonly [string, string])[] = [
   ['D', 'DE'],
   ['GBD', 'GB'],

@@ -72,7 +72,7 @@ function numberField(zone: Parsed, candidate: MrzCandidate): ReadField<string> |
   return number ? { value: number, confidence: CONFIDENCE.contradicted, verified: false } : null;
 }
 
-/** What only the check digit over the whole zone covers. */
+/** A field that only the check digit over the whole zone covers. */
 function optionalField(zone: Parsed): ReadField<string> | null {
   const value = (detailOf(zone, 'optional2')?.value ?? '').replace(/[^A-Z0-9]/g, '');
   if (!value) return null;
@@ -200,7 +200,7 @@ function doubtfulFields(zone: Parsed, { sureness }: ReadZone): (keyof typeof SOU
   return names.filter((name) => {
     const detail = detailOf(zone, SOURCES[name]);
     if (!detail) return false;
-    // Where one name ends and the next begins is read as well: a filler that is none moves a name.
+    // The boundary between two names is read as well: a misread filler moves a name.
     const isName = name === 'firstName' || name === 'lastName';
     const line = sureness[detail.line] ?? [];
     const start = isName && zone.format !== 'TD1' ? 5 : isName ? 0 : detail.start;
@@ -210,7 +210,7 @@ function doubtfulFields(zone: Parsed, { sureness }: ReadZone): (keyof typeof SOU
   });
 }
 
-/** What a zone says whose places were read one by one; null when its check digits say that it is none. */
+/** The fields of a zone whose places were read one by one; null if its check digits do not fit. */
 export function readMrzZone(read: ReadZone, today: PlainDate): IdDocument | null {
   const candidate = { format: read.format, lines: fitNumber(read.lines) };
   const zone = parsed(candidate);

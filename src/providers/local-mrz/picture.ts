@@ -30,7 +30,7 @@ export type Page = {
   readonly view: (view: View) => Promise<Buffer>;
   /** The whole page, a byte a pixel, turned clockwise. */
   readonly grey: (turn: 0 | 90 | 180 | 270) => Promise<GreyPicture>;
-  /** The whole page as large as it is kept: the bars of a code are thinner than characters. */
+  /** The whole page in its stored size: the bars of a code are thinner than characters. */
   readonly fine: () => Promise<GreyPicture>;
 };
 
@@ -69,7 +69,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Page> {
   }
 }
 
-/** What a phone sends is as large; the reader of zones knows characters of 8 to 64 pixels. */
+/** Pictures of phones are this large; the reader of zones knows characters of 8 to 64 pixels. */
 const GREY_EDGE = 1600;
 const FINE_EDGE = PAGE_WIDTH;
 

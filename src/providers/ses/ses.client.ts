@@ -32,7 +32,7 @@ export type SesClient = {
 };
 
 const ANSWER_MS = 60_000;
-/** What a service sends instead of an answer while it is closed or in trouble. */
+/** The answers of a service while it is closed or in trouble. */
 const TROUBLE = [500, 502, 503, 504];
 
 export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): SesClient {
@@ -61,7 +61,7 @@ export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): Ses
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         soapaction: '""',
       },
-      // As bytes, not as text: what is inside says who the guest is, and the request log keeps texts.
+      // As bytes, not as text: the body identifies the guest, and the request log keeps texts.
       body: new TextEncoder().encode(body),
     });
     if (response.status >= 300) throw closed(response, isWrite);

@@ -11,7 +11,7 @@ export function createSesProvider(options: SesOptions): Provider {
       ([{ createSesClient }, { sesRegistry }]) => sesRegistry(createSesClient(options)),
     ));
   const registry: RegistryCapability = {
-    // Of one traveller told twice the ministry has two communications: it takes no key and finds nothing by content.
+    // A traveller reported twice has two communications at the ministry: it takes no key and finds nothing by content.
     classOf: () => 'N',
     check: async (connection) => (await whole()).check(connection),
     send: async (...given) => (await whole()).send(...given),

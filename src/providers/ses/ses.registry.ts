@@ -7,7 +7,7 @@ import { blamedField, travellerXml } from './ses.wire.ts';
 
 const CODES = { landlordCode: 'código de arrendador', establishmentCode: 'código de establecimiento' };
 
-/** What can be judged without asking. */
+/** The checks that need no request. */
 function checkForm({ credentials }: ProviderConnection): void {
   const fields = Object.entries(CODES).flatMap(([field, name]) =>
     /^[A-Za-z0-9]{1,10}$/.test(credentials[field]?.trim() ?? '')
@@ -48,7 +48,7 @@ export const sesRegistry = (client: SesClient): RegistryCapability => ({
   },
 
   verdictOn: async (connection, batch): Promise<RegistryVerdict | null> => {
-    // The answer names the user too: of it, only what is proof is kept.
+    // The answer names the user too: only the proof in it is kept.
     const state = await client.batch(connection, batch);
     if (state.state === 'open') return null;
     if (state.state === 'refused') return { refused: refusal(state.message) };

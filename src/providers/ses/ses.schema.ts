@@ -19,7 +19,7 @@ function compiled(name: string): XsdValidator {
   return validator;
 }
 
-/** What the ministry's schema says is wrong; empty where nothing is. */
+/** The errors that the ministry's schema finds; empty if there are none. */
 export function schemaComplaints(
   document: XmlDocument,
   name: 'altaParteHospedaje' | 'comunicacion',

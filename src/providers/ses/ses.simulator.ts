@@ -9,10 +9,10 @@ import { schemaComplaints } from './ses.schema.ts';
 type Batch = { readonly communication: string | null; readonly error: string | null; isDecided: boolean };
 export type SesWorld = {
   nextBatch: number;
-  /** Batches stay open until they are let go. */
+  /** Batches stay open until they are released. */
   isHolding: boolean;
   batches: Record<string, Batch>;
-  /** What was accepted, as it came. */
+  /** The accepted travellers, unchanged. */
   travellers: { readonly communication: string; readonly xml: string }[];
 };
 
@@ -118,8 +118,8 @@ const isLetIn = (authorization: string | undefined): boolean =>
   authorization === `Basic ${Buffer.from('12345678ZWS:simulador-ses').toString('base64')}`;
 
 /**
- * SES.HOSPEDAJES in small: checks the request and what is in the zip with the ministry's schemas, gives a batch, and a verdict
- * when it is asked for it. README says what is left out.
+ * SES.HOSPEDAJES in small: checks the request and the content of the zip with the ministry's schemas, gives a batch,
+ * and a verdict when it is asked for it. README says what is left out.
  */
 export const sesSimulator: Simulator<SesWorld, never, SesHappening> = defineSimulator<
   SesWorld,

@@ -3,16 +3,14 @@ import { strToU8, zipSync } from 'fflate';
 
 import { declared, element, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
 
-/*
- * What goes to SES.HOSPEDAJES and what comes back: schemas 3.1 of the ministry (schemas/SOURCE.md). Elements inside have no
- * namespace, as the schemas say.
- */
+/* The requests to SES.HOSPEDAJES and its answers: schemas 3.1 of the ministry (schemas/SOURCE.md). Elements inside
+   have no namespace, as the schemas require. */
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const SERVICE = 'http://www.soap.servicios.hospedajes.mir.es/comunicacion';
 const TRAVELLERS = 'http://www.neg.hospedajes.mir.es/altaParteHospedaje';
 const APPLICATION = 'Posada';
-/** The same bytes have to come out whenever they are made. */
+/** The same bytes have to come out at any time. */
 const ZIP_TIME = '1980-01-01T00:00:00';
 
 export type Traveller = Readonly<Record<string, string>>;
@@ -109,7 +107,7 @@ export type BatchState =
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'open' };
 
-/** One batch has one communication of ours. Of a batch that failed as a whole there is none, only a sentence. */
+/** One batch has one communication of ours. A batch that failed as a whole has none, only a sentence. */
 export function batchIn(document: XmlDocument): BatchState {
   const communication = textAt(document, 'codigoComunicacion');
   const described = textAt(document, 'descEstado') ?? '';
@@ -121,7 +119,7 @@ export function batchIn(document: XmlDocument): BatchState {
     : { state: 'open' };
 }
 
-/** Words of their sentences, which name elements of the schema, and our names for them. */
+/** Words of the ministry's sentences, which name elements of the schema, and our names for them. */
 const BLAMED: readonly (readonly [RegExp, string])[] = [
   [/soporteDocumento/i, 'documentSupport'],
   [/numeroDocumento|tipoDocumento|documento/i, 'documentNumber'],

@@ -39,7 +39,7 @@ const taxOf = (tax: Tax): AccountingTax => ({
 const usable = <Item extends { readonly active: boolean }>(items: readonly Item[]): Item[] =>
   items.filter(({ active }) => active);
 
-/** Their lists in our words. They have none of units. */
+/** Siigo's lists in our words. It has no units. */
 export function siigoAccounting(
   clientOf: (connection: ProviderConnection) => SiigoClient,
 ): AccountingCapability {

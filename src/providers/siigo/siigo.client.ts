@@ -28,9 +28,9 @@ export type SiigoOptions = {
   readonly liveUrl: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testUrl: string | undefined;
-  /** The name of this software, which they want with each request. */
+  /** The name of this software, which Siigo requires with each request. */
   readonly partnerId: string;
-  /** What Siigo allows; another figure only against a simulator that allows as much. */
+  /** The rate limit of Siigo; another figure only against a simulator with that limit. */
   readonly requestsPerSecond?: number;
 };
 
@@ -119,7 +119,7 @@ function clientFor(access: Access) {
       { keeper, clock, make: () => makeToken(access) },
     );
     const what = `${request.method} ${request.url}`;
-    // Some of their errors come with a status that says it went well.
+    // Some of Siigo's errors come with a status of success.
     const problems = wire.Problems.safeParse(response.json()).data;
     if (problems && problems.length > 0) throw failureIn(problems, what, names);
     if (response.status === 404)
@@ -208,7 +208,7 @@ function clientFor(access: Access) {
     customer: (id: string) => get(wire.Customer, customer(id)),
     createCustomer: (json: SiigoParty): Promise<wire.Customer> =>
       ask(wire.Customer, { method: 'POST', url: '/v1/customers', json }),
-    /** What is not sent is emptied there. */
+    /** Siigo empties a field that is not sent. */
     replaceCustomer: (id: string, json: SiigoParty): Promise<wire.Customer> =>
       ask(wire.Customer, { method: 'PUT', url: customer(id), json }),
   };

@@ -12,7 +12,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { NOBODY_S_PHONE, namesOf, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import { REASONS, SIIGO } from './siigo.words.ts';
 
-/** What they are asked to make (blueprint, "Crear Factura", "Crear Nota Crédito"). */
+/** The create requests (blueprint, "Crear Factura", "Crear Nota Crédito"). */
 export type SiigoRequest = {
   readonly document: { readonly id: number };
   readonly date: PlainDate;
@@ -20,7 +20,7 @@ export type SiigoRequest = {
   readonly seller?: number;
   readonly cost_center?: number;
   readonly currency?: { readonly code: string; readonly exchange_rate: number };
-  /** Of a credit note: the name of the invoice; their id takes its place when it leaves. */
+  /** Of a credit note: the name of the invoice; Siigo's id replaces it when it is sent. */
   readonly invoice?: string;
   readonly reason?: string;
   readonly stamp: { readonly send: true };
@@ -40,7 +40,7 @@ export type SiigoRequest = {
   }[];
 };
 
-/** Made together with the document where they do not have them yet. */
+/** Created together with the document if Siigo does not have them yet. */
 export type SiigoCustomer = {
   readonly person_type: 'Person' | 'Company';
   readonly id_type: string;
@@ -138,7 +138,7 @@ function observationsOf(document: MappedDocument, reference: string): string {
   return markedNotes(all, reference, LONGEST_OBSERVATIONS);
 }
 
-/** Each of their means once: two of ours may be one there. With a due date there may be only one. */
+/** Each of Siigo's means once: two of ours may be one there. With a due date there may be only one. */
 function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
   const { payment, codes } = document;
   const parts = paidParts(payment, programTotals(document).payable);
@@ -150,7 +150,7 @@ function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
   }));
 }
 
-/** The whole request but for what only they know, so that all attempts ask for the same. */
+/** The whole request except data that only Siigo has, so that all attempts ask for the same. */
 export function drawn(document: MappedDocument, reference: string): SiigoRequest {
   const { kind, codes, corrects, currency, exchange, customer, issuer } = document;
   const isInvoice = kind === 'invoice';

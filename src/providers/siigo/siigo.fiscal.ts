@@ -49,13 +49,13 @@ const canBecome = ({ document, customer, currency }: Document, asked: SiigoReque
   customer?.identification === asked.customer?.identification &&
   (currency?.code ?? SIIGO.currency) === (asked.currency?.code ?? SIIGO.currency);
 
-/** What the file holds: their request, which `prepare` wrote. */
+/** The content of the file: Siigo's request, which `prepare` wrote. */
 const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): SiigoRequest =>
   JSON.parse(Buffer.from(file.bytes).toString('utf8')) as SiigoRequest;
 
 /**
- * Tax documents that Siigo numbers, books, and sends to DIAN. The stamp comes later: what they have taken is pending
- * until it has been read with one.
+ * Tax documents that Siigo numbers, books, and sends to DIAN. The stamp comes later: an accepted document is pending
+ * until it is read with one.
  */
 export function siigoFiscal(
   clientOf: (connection: ProviderConnection) => SiigoClient,
@@ -129,8 +129,8 @@ export function siigoFiscal(
   };
 
   /**
-   * What was refused of an invoice stays in their books with its number: it is corrected where it stands, or, where what has to
-   * be corrected cannot be changed there, removed, so that the books have one (W2-H-05). Null where a new one has to be made.
+   * A refused invoice stays in Siigo's books with its number: it is corrected in place or, if the wrong field cannot be
+   * changed there, removed, so that the books have one (W2-H-05). Null if a new one has to be created.
    */
   async function inPlaceOf(
     client: SiigoClient,
@@ -207,7 +207,7 @@ export function siigoFiscal(
       const client = clientOf(connection);
       const { kind, reference } = placeOf(prepared.key);
       const asked = requestIn(prepared);
-      // Credit notes can be neither changed nor removed there: what the host has to do stands in their refusal.
+      // Credit notes can be neither changed nor removed there: the refusal says what the host has to do.
       const { before } = attempt ?? {};
       const there =
         kind === 'invoice' && before ? await inPlaceOf(client, { reference, asked, before }) : null;
@@ -233,7 +233,7 @@ export function siigoFiscal(
         contentType: 'application/pdf',
         bytes: await client.file(kind, id, 'pdf'),
       };
-      // They give the signed XML of invoices alone.
+      // Siigo gives the signed XML of invoices alone.
       if (kind !== 'invoice') return [pdf];
       const xml: FiscalFile = {
         role: 'delivery',

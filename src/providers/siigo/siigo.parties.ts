@@ -1,4 +1,4 @@
-/** A customer as they take it (blueprint, "Crear Cliente"); what was there before travels with it. */
+/** A customer in Siigo's form (blueprint, "Crear Cliente"); fields that were there before travel with it. */
 export type SiigoParty = Readonly<Record<string, unknown>>;
 
 type Named = { readonly person: 'company' | 'person'; readonly name: string };

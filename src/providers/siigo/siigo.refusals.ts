@@ -4,7 +4,7 @@ import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
-/** Codes that are about them and not about the document (blueprint, "Códigos de error"). */
+/** Codes about Siigo itself and not about the document (blueprint, "Códigos de error"). */
 const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
   unauthorized: 'reconnect',
   requests_limit: 'wait',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 
-/** What their names are in what was sent. */
+/** The meaning of Siigo's names in the sent request. */
 export type Names = readonly Subject[];
 
 /** The subject of a code, for any field that it names. */

@@ -1,4 +1,4 @@
-/** What the simulated Siigo reads of a request, and how it refuses. */
+/** The fields that the simulated Siigo reads of a request, and its refusals. */
 
 export type Refused = { readonly code: string; readonly message: string; readonly params: readonly string[] };
 

@@ -11,7 +11,7 @@ type Where = {
 const NUMERIC = ['11', '13', '31'];
 const DIGITS = /^\d{1,10}$/;
 
-/** A customer as it is asked for; what is not sent is empty ("si hay un campo vacío quedará vacío"). */
+/** A customer from a request; a field that is not sent is empty ("si hay un campo vacío quedará vacío"). */
 export function customerFrom(
   world: SiigoWorld,
   asked: Json,

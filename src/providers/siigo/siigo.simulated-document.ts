@@ -7,9 +7,9 @@ import { customerFrom } from './siigo.simulated-customer.ts';
 import type { SiigoWorld, SimulatedCustomer, SimulatedDocument } from './siigo.simulated-world.ts';
 import { uuid } from './siigo.simulated-world.ts';
 
-/** What the simulated Siigo says of a request for a document: its rules are those of the published blueprint. */
+/** The simulated Siigo's answer to a request for a document: its rules are those of the published blueprint. */
 
-/** Millionths as whole numbers: six decimals are the most that they take. */
+/** Millionths as whole numbers: Siigo takes at most six decimals. */
 function millionths(value: unknown): bigint | null {
   const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(textOf(value));
   if (!match) return null;
@@ -98,7 +98,7 @@ function paymentProblems(world: SiigoWorld, body: Json, type: string, total: big
 
 const today = (at: string): string => instantOf(epochMs(at as never) - 5 * 3_600_000).slice(0, 10);
 
-/** What DIAN answers once it has been asked. */
+/** DIAN's answer once it has been asked. */
 function verdictOf(names: readonly string[], identification: string): readonly string[] {
   if (names.join(' ').trim().toLowerCase() === 'rechazo dian') {
     return ['Regla: FAK20, Rechazo: El nombre informado no es válido'];
@@ -108,10 +108,10 @@ function verdictOf(names: readonly string[], identification: string): readonly s
     : [];
 }
 
-/** What was refused, and nothing else, may be changed or removed. */
+/** Only a refused document may be changed or removed. */
 export const isOpen = ({ stamp }: SimulatedDocument): boolean => stamp === 'Rejected';
 
-/** What stays as it is when an invoice is changed. */
+/** Fields that a change of an invoice must keep. */
 function fixedProblems(own: SimulatedDocument, body: Json): readonly Refused[] {
   if (!isOpen(own)) return [refuse('non_editable', 'id', 'The invoice is in process or accepted')];
   return textOf(objectIn(body, 'customer')['identification']) === own.identification
@@ -207,7 +207,7 @@ export function read(document: SimulatedDocument): void {
   else document.stamp = document.verdict;
 }
 
-/** As they show it. */
+/** In Siigo's form. */
 export function shown(world: SiigoWorld, document: SimulatedDocument) {
   const { id, type, number, name, date, identification, observations, items, payments, total } = document;
   const customer = world.customers.find((one) => one.identification === identification);

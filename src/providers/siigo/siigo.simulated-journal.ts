@@ -1,7 +1,7 @@
 import { type Json, listIn, objectIn, refuse, type Refused, textOf } from './siigo.simulated-body.ts';
 import { type SiigoWorld, type SimulatedJournal, uuid } from './siigo.simulated-world.ts';
 
-/** In hundredths, exactly; null for what is no amount with two decimals at most. */
+/** In hundredths, exactly; null for a value that is no amount with two decimals at most. */
 function centsOf(value: unknown): bigint | null {
   const read = /^(\d+)(?:\.(\d{1,2}))?$/.exec(textOf(value));
   if (!read) return null;
@@ -79,7 +79,7 @@ export function journalFrom(
   return journal;
 }
 
-/** As they show it. */
+/** In Siigo's form. */
 export const shownJournal = (
   world: SiigoWorld,
   { id, number, name, documentType, date, items, observations }: SimulatedJournal,

@@ -57,7 +57,7 @@ export type SiigoWorld = {
   tokens: Record<string, { readonly username: string; readonly expiresAt: number }>;
   tokensGiven: number;
   documents: SimulatedDocument[];
-  /** The last number of what was removed: none is given twice. */
+  /** The last number of removed documents: no number is given twice. */
   removed: Partial<Record<'FV' | 'NC', number>>;
   customers: SimulatedCustomer[];
   journals: SimulatedJournal[];

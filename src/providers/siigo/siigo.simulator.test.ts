@@ -6,7 +6,7 @@ import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { notAsPublished } from '#support/published.ts';
 import { createSiigoSimulator } from './siigo.simulator.ts';
 
-/** What the simulator refuses, asked as the blueprint says and not by our client. */
+/** Tests the refusals of the simulator with requests of the blueprint, not of our client. */
 let running: Awaited<ReturnType<typeof start>>;
 const start = async () => {
   const clock = movableClock(ISSUED_AT);
@@ -132,7 +132,7 @@ describe('the simulated Siigo', () => {
     expect(running.simulator.world.journals).toEqual([]);
   });
 
-  test('gives a document once for a key, and pages of what there is', async () => {
+  test('creates one document for a key, and lists in pages', async () => {
     const token = await signIn();
     const once = { ...token, 'idempotency-key': 'uno' };
     const [first, second] = [

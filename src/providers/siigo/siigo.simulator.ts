@@ -48,7 +48,7 @@ function isTooMany({ world, clock }: SiigoStage, perSecond: number): boolean {
   return world.minute.requests > perSecond * 60;
 }
 
-/** What stands before every call: the name of the software, its token, and how often it asks. */
+/** The checks before every call: the name of the software, its token, and the rate limit. */
 function gate(app: FastifyInstance, stage: SiigoStage, perSecond: number): void {
   app.addHook('preHandler', async (request, reply) => {
     if (reply.sent) return undefined;
@@ -85,7 +85,7 @@ const isWithin = (created: string, { created_start: from, created_end: to }: Que
 
 const jsonOf = (request: FastifyRequest): Json => (bodyOf(request).json ?? {}) as Json;
 
-/** What makes a second request the first one; `wrong` where it is no key. */
+/** The key that makes a second request a repeat of the first; `wrong` for an invalid key. */
 function keyOf({ headers }: FastifyRequest): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;
@@ -265,8 +265,7 @@ function customerRoutes(app: FastifyInstance, stage: SiigoStage): void {
 /**
  * A company in Siigo Nube, imitated from the published blueprint: its token, its lists, invoices and credit notes whose
  * stamp comes later. README says what it does not do.
- *
- * @param requestsPerSecond what a company may ask.
+ * @param requestsPerSecond the rate limit of a company.
  */
 export const createSiigoSimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
   defineSimulator<SiigoWorld, SiigoItem>({

@@ -136,7 +136,7 @@ describe('Siigo', () => {
       });
     }));
 
-  test('a customer is replaced whole, so that what only they know is sent back with it', () =>
+  test('a customer is replaced whole, and data that only Siigo has is sent back with it', () =>
     within(async (running) => {
       const { accounting, connection } = running;
       const company = { ...CUSTOMER, identity: { type: '31', number: '860002964' } };
@@ -229,7 +229,7 @@ describe('Siigo', () => {
       expect(payments).toMatchObject([{ value: 1_190_000 }]);
     }));
 
-  test('a credit note says which invoice it corrects by their id; one that they do not have is refused', () =>
+  test('a credit note names the corrected invoice by its id at Siigo; an unknown invoice is refused', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
@@ -371,7 +371,7 @@ describe('Siigo', () => {
       }
     }));
 
-  test('an account with taxes inside comes to the cent, with what rounding leaves as a line of its own [D-20]', () =>
+  test('a folio with taxes inside is right to the cent, with the rounding difference as a line of its own [D-20]', () =>
     within(async ({ fiscal, connection, simulator }) => {
       const { lines: _, charges: __, total: ___, ...rest } = invoice;
       const { unitPrice: ____, discount: _____, ...sold } = nights;

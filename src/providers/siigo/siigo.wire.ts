@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What comes back from Siigo: https://siigoapi.docs.apiary.io (copy of 2026-02-13). */
+/** The answers of Siigo: https://siigoapi.docs.apiary.io (copy of 2026-02-13). */
 
 export const Token = z.object({
   access_token: z.string(),
@@ -55,7 +55,7 @@ export const Customer = z.looseObject({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** An entry of their lists. */
+/** An entry of Siigo's lists. */
 export const Listed = z.object({
   id: z.number(),
   code: z.coerce.string().optional(),

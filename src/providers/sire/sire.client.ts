@@ -17,7 +17,7 @@ export type SireOptions = {
   readonly testUrl: string;
 };
 
-/** What the portal shows of one loaded record. */
+/** The portal's view of one loaded record. */
 export type LoadedRecord = {
   readonly documentNumber: string;
   readonly movement: string;

@@ -13,7 +13,7 @@ export type SmsOptions = {
   readonly from: string;
 };
 
-/** Our words for their numbers. No message of a failure holds the recipient or the text. */
+/** Our words for the numbers of failures. No message of a failure holds the recipient or the text. */
 function failureOf(status: number, code: number | undefined, retryAfter?: string): ProviderFailure {
   const what = `sms: refused (${status}${code === undefined ? '' : `, ${code}`})`;
   if (code !== undefined && TOO_MANY.has(code)) {

@@ -7,7 +7,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 type SentSms = { readonly sid: string; readonly to: string; readonly text: string; readonly at: Instant };
 export type SmsWorld = { messages: SentSms[] };
 
-/** What the simulator's own account is called; the product uses it where no real one is configured. */
+/** The name of the simulator's own account; the product uses it if no real one is configured. */
 export const SIMULATED_SMS = {
   account: 'AC00000000000000000000000000000000',
   token: 'sms-test-token',

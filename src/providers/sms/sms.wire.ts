@@ -12,7 +12,7 @@ export type Message = z.infer<typeof Message>;
 /** https://www.twilio.com/docs/usage/twilios-response */
 export const ErrorAnswer = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** States of a message that will never arrive, though the answer that says so is a success. */
+/** States of a message that will never arrive, although the answer is a success. */
 export const LOST = new Set(['failed', 'undelivered', 'canceled']);
 
 /** Errors about the number, https://www.twilio.com/docs/api/errors. */

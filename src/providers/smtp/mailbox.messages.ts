@@ -11,7 +11,7 @@ export type CaughtMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Names of what was attached, with their bytes. */
+  /** Names of the attachments, with their bytes. */
   readonly attachments?: readonly { readonly name: string; readonly bytes: number }[];
   /** The code that the message is about, if it holds one. */
   readonly code: string | null;

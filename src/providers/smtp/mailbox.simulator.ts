@@ -14,7 +14,7 @@ export type MailboxWorld = {
   /** Newest first. */
   messages: CaughtMail[];
   lastId: number;
-  /** What the mail server says next: 250 takes the message, 451 and 550 refuse it. */
+  /** The next answer of the mail server: 250 takes the message, 451 and 550 refuse it. */
   answer: number;
 };
 

@@ -83,7 +83,7 @@ function messageIdOf({ key }: EmailMessage, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
-/** What nodemailer adds to its errors. */
+/** The fields that nodemailer adds to its errors. */
 type MailError = {
   readonly code?: unknown;
   readonly responseCode?: unknown;

@@ -1,6 +1,6 @@
 /**
- * The host of a customer, from what was typed or copied out of a browser; null for anything but a name that is reached
- * by https on its default port. Whether it leads to a public address is seen when it is connected to (SEC-26).
+ * The host of a customer, from a typed or pasted text; null for anything but a name that is reached by https on its
+ * default port. Whether it leads to a public address is checked at the connection (SEC-26).
  */
 export function hostOf(typed: string): string | null {
   const text = typed.trim();

@@ -5,10 +5,10 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { StaysClient } from './stays.client.ts';
 import type { Reservation } from './stays.wire.ts';
 
-/** Their words for nights that are taken; there is no code for it. */
+/** Stays' words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 
-/** Their list may leave the note out: the block itself has it. */
+/** The list may leave the note out: the block itself has it. */
 type Notes = { readonly note: string; readonly wire: Reservation };
 
 /**

@@ -23,7 +23,7 @@ const PROVIDER = 'stays';
 /** The maximum of Stays; a larger request changes nothing. */
 const PAGE = 20;
 const MOST_PAGES = 2000;
-/** Their server is slow: 60 to 180 seconds is what its users wait. */
+/** The server of Stays is slow: its users wait 60 to 180 seconds. */
 const ANSWER_MS = 120_000;
 /** Without this list cancelled ones are left out; what is blocked or under repair is no reservation. */
 const TYPES = ['reserved', 'booked', 'contract', 'canceled'] as const;
@@ -46,7 +46,7 @@ export function createStaysClients({
   const outboundOf = outboundByMode({
     makeOutbound,
     provider: PROVIDER,
-    // Each customer has a host of their own, whose name they type.
+    // Each customer has a host of their own and types its name.
     live: { publicHosts: true },
     testBaseUrl,
     requestsPerSecond,
@@ -162,7 +162,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       return found?.id === id ? found : null;
     },
 
-    /** Closed nights that touch the days; their list shows neither our code nor who made them. */
+    /** Closed nights that touch the days; the list shows neither our code nor the author. */
     getBlocks: async (
       listingId: string | undefined,
       from: PlainDate,
@@ -206,7 +206,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       await write('PATCH', `/${encodeURIComponent(id)}`, change);
     },
 
-    /** What is gone is fine. */
+    /** A missing block is fine. */
     deleteBlock: async (id: string): Promise<void> => {
       await orNull(write('DELETE', `/${encodeURIComponent(id)}`));
     },
@@ -217,7 +217,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
   };
 }
 
-/** 403 comes here only where it was accepted: a part of their product that the account has not. */
+/** A 403 comes here only with accepted credentials: a part of Stays that the account has not bought. */
 function refusal(response: OutboundResponse, what: string): ProviderFailure {
   const words = wire.Refusal.safeParse(response.json());
   const kind = response.status === 404 || response.status === 403 ? 'missing' : 'refused';

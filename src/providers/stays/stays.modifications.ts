@@ -7,7 +7,7 @@ import type { StaysClient } from './stays.client.ts';
 
 const PROVIDER = 'stays';
 
-/** Their words for nights that are taken; there is no code for it. */
+/** Stays' words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 
 /**

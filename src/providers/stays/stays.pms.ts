@@ -12,14 +12,14 @@ import { createStaysModifications } from './stays.modifications.ts';
 import { createStaysBlocks } from './stays.blocks.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
-/** Their types ↔ ours (providers' README, "One reservation status for all"). */
+/** Stays' types ↔ ours (providers' README, "One reservation status for all"). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
   reserved: 'not_confirmed',
   booked: 'confirmed',
   contract: 'confirmed',
   canceled: 'canceled',
 };
-/** They keep nights free of guests: no guest arrives. */
+/** Blocks keep nights free of guests: no guest arrives. */
 const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type === 'maintenance';
 
 /** Hours of arrival are a request for each listing, and change almost never. */
@@ -29,7 +29,7 @@ const REMEMBERED_MS = 86_400_000;
 export const channelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
   channelNamed(partner?.name?.replace(/^API\s+/i, '') ?? null);
 
-/** In Portuguese, as their customers write it; else in any language that has a word for it. */
+/** In Portuguese, as the customers of Stays write it; else in any language that has a word for it. */
 const inWords = (texts: Listing['_mstitle']): string | null =>
   [texts?.['pt_BR'], ...Object.values(texts ?? {})].map((text) => text?.trim()).find(Boolean) ?? null;
 
@@ -72,7 +72,7 @@ function guestsOf({ id, guestsDetails }: Reservation): PmsGuest[] {
   }));
 }
 
-/** What a reservation leaves out of its main guest stands in the client it belongs to. */
+/** Fields of the main guest that a reservation leaves out stand in its client. */
 function completed(guests: readonly PmsGuest[], client: Client | null): readonly PmsGuest[] {
   if (!client) return guests;
   if (guests.length > 0) {
@@ -129,7 +129,7 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
         price?._f_total == null
           ? null
           : amountOr(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
-      // They do not say when a reservation was last changed.
+      // Stays does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },
   ];

@@ -35,7 +35,7 @@ export type StaysWorld = {
   reservations: SimulatedReservation[];
   /** Whether the login may write reservations. */
   mayWrite: boolean;
-  /** How many reads of a reservation still show it as it was before a change. */
+  /** How many reads of a reservation still show the state before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];
   /** The address for webhook events that the host has entered in the App Center. */
@@ -51,7 +51,7 @@ const TYPES = [
   { word: 'Suite', _id: hexId('80', 1), _mstitle: { pt_BR: 'Suíte', en_US: 'Suite', ru_RU: '' } },
 ] as const;
 
-/** What a room is called begins with what it is. */
+/** The name of a room begins with its type. */
 function typeOfRoom(name: string): (typeof TYPES)[number] {
   const [loft, suite] = TYPES;
   return name.startsWith(loft.word) ? loft : suite;
@@ -118,7 +118,7 @@ const reservationsOf = (stay: SeededStay): SimulatedReservation[] =>
     };
   });
 
-/** They know no arrival and no departure. */
+/** Stays has no status for arrival and departure. */
 const typeOf = (status: SeededStay['status']): string =>
   status === 'not_confirmed' ? 'reserved' : status === 'canceled' ? 'canceled' : 'booked';
 

@@ -13,7 +13,10 @@ import { hexId, seedStays, type SimulatedReservation, type StaysWorld } from './
 type StaysStage = Stage<StaysWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for webhook events. */
+/**
+ * `has(…)`: a reservation with the values that matter to the test, or the address that the host enters for webhook
+ * events.
+ */
 export type StaysItem =
   | (Partial<SimulatedReservation> & { readonly _id: string; readonly id: string })
   | { readonly webhook: string }
@@ -31,7 +34,7 @@ export type StaysHappening = { readonly id: string; readonly twice?: boolean } &
 );
 
 const [TENANT = ''] = SIMULATED_STAYS.domain.split('.');
-/** Cancelled ones come only to those who ask for them. */
+/** Cancelled reservations come only to requests that ask for them. */
 const USUAL_TYPES = ['reserved', 'booked', 'contract'];
 
 const failure = (reply: FastifyReply, status: number, message: string) =>
@@ -74,7 +77,7 @@ const known = ({ world }: StaysStage, wanted: string) =>
     ({ _id, id, partnerCode }) => _id === wanted || id === wanted || partnerCode === wanted,
   );
 
-/** As it is, or, for so many reads, as it was before it was changed. */
+/** The current state or, for so many reads, the state before the change. */
 function shown(stage: StaysStage, wanted: string): SimulatedReservation | undefined {
   const found = known(stage, wanted);
   const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before._id === found?._id);

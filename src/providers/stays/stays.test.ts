@@ -142,7 +142,7 @@ describe('Stays', () => {
         if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
-      // Their signature cannot be checked: its key is not published.
+      // The signature cannot be checked: its key is not published.
       secrets: [SIMULATED_STAYS.password, WRONG],
     };
   });
@@ -279,7 +279,7 @@ describe('Stays', () => {
     expect(await pms.getReservation(connection, '', 'HMABCDEFGH')).toEqual([]);
   });
 
-  test('a listing has the type that they name, in Portuguese or as it is written', async () => {
+  test('a listing has the type that Stays names, in Portuguese or in its only language', async () => {
     notAsPublished();
     const { simulator, pms, connection } = await start();
     const types = async () => (await pms.listListings(connection, '')).map(({ type }) => type);

@@ -14,8 +14,8 @@ const textIn = (value: unknown): string | null =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * They sign with a key that is not published. What can be checked is whose event it says it is: the login of
- * the customer, which together with the secret in our address lets in a hint and nothing more (SEC-33).
+ * Stays signs with a key that is not published. Only the claimed owner of an event can be checked: the login of the
+ * customer, which together with the secret in our address lets in a hint and nothing more (SEC-33).
  */
 function verify({ headers }: WebhookPost, key: string | null): boolean {
   const given = headers['x-stays-client-id']?.trim() ?? '';

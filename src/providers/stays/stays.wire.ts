@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What travels, read tolerantly: unknown fields are ignored. Their prefixes say the type: `_id` identifier, `_f_`
- * decimal number, `_i_` integer, `_ms…` text per language (https://stays.net/external-api).
+ * The wire format, read tolerantly: unknown fields are ignored. The prefixes of Stays name the type: `_id` identifier,
+ * `_f_` decimal number, `_i_` integer, `_ms…` text per language (https://stays.net/external-api).
  */
 
 const maybeText = z
@@ -26,7 +26,7 @@ export const Listing = z.object({
   internalName: maybeText,
   _mstitle: languages,
   _idtype: maybeText,
-  /** What `_idtype` is called, derived by them. */
+  /** The name of `_idtype`, derived by Stays. */
   _t_typeMeta: z.object({ _mstitle: languages }).nullish().catch(null),
   status: maybeText,
   _i_maxGuests: maybeCount,

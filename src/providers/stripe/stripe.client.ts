@@ -8,14 +8,14 @@ export type StripeAccess = {
   /** `https://api.stripe.com`, or the simulator; without a trailing slash. */
   readonly baseUrl: string;
   readonly secretKey: string;
-  /** In place of what the real one takes; only where the simulator takes as much. */
+  /** In place of the real rate limit; only if the simulator allows it. */
   readonly requestsPerSecond?: number;
 };
 
-/** What they take of a test account, and a quarter of what they take of a live one. */
+/** Stripe's rate limit of a test account, and a quarter of that of a live one. */
 const REQUESTS_PER_SECOND = 25;
 
-/** Their library with our transport; it repeats nothing and tells them nothing of this machine. */
+/** Stripe's library with our transport; it repeats nothing and sends no facts about this machine. */
 export function createStripeClient({
   outbound,
   baseUrl,

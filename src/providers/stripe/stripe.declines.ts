@@ -19,7 +19,7 @@ const RETRYABLE = new Set([
   'withdrawal_count_limit_exceeded',
 ]);
 
-/** As they write a failed attempt, in an error or on the intent. */
+/** Stripe's form of a failed attempt, in an error or on the intent. */
 export type TheirDecline = {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;

@@ -5,19 +5,19 @@ import { foreignText } from '#foundation/outbound/outbound.ts';
 
 const PROVIDER = 'stripe';
 
-/** What they write of an error, https://docs.stripe.com/api/errors. */
+/** Stripe's description of an error, https://docs.stripe.com/api/errors. */
 export type TheirError = Pick<
   Stripe.errors.StripeError,
   'code' | 'decline_code' | 'advice_code' | 'param' | 'statusCode' | 'rawType' | 'message' | 'payment_intent'
 >;
 
-/** The error that they answered with; null for anything else that went wrong on the way. */
+/** The error in Stripe's answer; null for any other error on the way. */
 export const theirErrorOf = (error: unknown): TheirError | null =>
   error instanceof Error && 'rawType' in error && 'statusCode' in error && error.statusCode !== undefined
     ? (error as unknown as TheirError)
     : null;
 
-/** Their library wraps what our way out throws. */
+/** Stripe's library wraps the errors of our outbound client. */
 const insideOf = (error: unknown): unknown =>
   error instanceof Error && 'detail' in error && error.detail instanceof Error ? error.detail : error;
 

@@ -7,14 +7,15 @@ type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 type Response = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 const METHODS = ['GET', 'POST'] as const;
-/** What their library adds about this machine and program stays here. */
+/** Stripe's library adds facts about this machine and program; they are not sent. */
 const SENT = new Set(['authorization', 'content-type', 'idempotency-key', 'stripe-version']);
 
 const Answer = z.looseObject({});
 
 /**
- * The transport of their library: our way out, with its limits, lease, departure and request log (REL-13, REL-40 …
- * REL-43). Nothing is repeated here: a write may be sent again only by who decided it, with its key (REL-02).
+ * The transport of Stripe's library: our outbound client, with its limits, lease, departure and request log (REL-13,
+ * REL-40 … REL-43). Nothing is repeated here: only the code that decided a write may send it again, with its key
+ * (REL-02).
  */
 export const httpClientThrough = (out: Outbound): HttpClient => ({
   getClientName: () => 'posada',

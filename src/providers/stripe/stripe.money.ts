@@ -4,11 +4,11 @@ import { exponentOf, type Money } from '#vocabulary/money.ts';
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** Decimal places that they count in; not always those of ISO 4217. */
+/** The decimal places of Stripe's amounts; not always those of ISO 4217. */
 const theirExponentOf = (currency: string): number =>
   WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2;
 
-/** Their integer; null for an amount that they cannot count, such as cents of a currency that has none there. */
+/** Stripe's integer; null for an amount that Stripe cannot express, such as cents of a currency without cents there. */
 export function theirAmountOf({ minor, currency }: Money): number | null {
   const amount = (minor * 10 ** theirExponentOf(currency)) / 10 ** exponentOf(currency);
   return Number.isSafeInteger(amount) ? amount : null;

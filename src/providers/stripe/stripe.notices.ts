@@ -1,7 +1,7 @@
 import type { PaymentNotice } from '#capabilities/payments/payments.capability.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 
-/** What we are told of, https://docs.stripe.com/api/events/types; their list takes twenty at most. */
+/** The events that Stripe posts to us, https://docs.stripe.com/api/events/types; its list takes twenty at most. */
 export const NOTICE_TYPES = [
   'customer.updated',
   'customer.deleted',
@@ -28,7 +28,7 @@ export const NOTICE_TYPES = [
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-/** An id, or the id of what stands there whole. */
+/** An id, or the id of the expanded record. */
 const idIn = (value: unknown): string | null => {
   const id = typeof value === 'string' ? value : fieldsOf(value)['id'];
   return typeof id === 'string' && id !== '' && id.length <= 255 ? id : null;
@@ -39,13 +39,13 @@ const KINDS: Readonly<Record<string, PaymentNotice['kind']>> = {
   payment_method: 'payment_method',
   setup_intent: 'setup_intent',
   payment_intent: 'payment_intent',
-  // A charge is the attempt of an intent, and what was refunded of it is read there.
+  // A charge is the attempt of an intent, and its refunds are read there.
   charge: 'payment_intent',
   refund: 'refund',
   dispute: 'dispute',
 };
 
-/** Of an event only what it is about: amounts and states are read again (SEC-33). Null for what is no event. */
+/** Only the subject of an event: amounts and states are read again (SEC-33). Null for a text that is no event. */
 export function noticeOf(event: unknown): PaymentNotice | null {
   const { id, object, type, created, data } = fieldsOf(event);
   const eventId = idIn(id);

@@ -33,7 +33,7 @@ export type StripePaymentsOptions = StripeAccess & {
   readonly clock: Clock;
   readonly webhookSecret: string;
 };
-/** All that asks them, or needs their library. */
+/** The calls that ask Stripe, or need its library. */
 export type AskedPayments = Omit<
   PaymentsCapability,
   'page' | 'takes' | 'smallestCharges' | 'paymentIntents'
@@ -56,7 +56,7 @@ async function asked<Value>(what: string, ask: () => Promise<Value>): Promise<Va
   }
 }
 
-/** Null for what they do not know. */
+/** Null for a record that Stripe does not know. */
 const readOrNull = <Value>(what: string, ask: () => Promise<Value>): Promise<Value | null> =>
   asked(what, ask).catch((error: unknown) => {
     if (error instanceof ProviderFailure && error.kind === 'missing') return null;
@@ -161,7 +161,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
   const theirOutcome = (intent: Stripe.PaymentIntent): PaymentOutcome | null =>
     outcomeOf(paymentIntentOf(intent), redirectOf(intent));
 
-  /** A refusal is an answer; one of an intent that went on meanwhile says nothing of what became of it. */
+  /** A refusal is an answer; one of an intent that changed meanwhile says nothing about the outcome. */
   async function outcomeOfError(id: string, error: unknown): Promise<PaymentOutcome> {
     const theirs = theirErrorOf(error);
     if (theirs?.statusCode === 402) {
@@ -224,7 +224,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
         throw failureOf(error, 'cancel payment intent');
       }
     },
-    // Their search knows a new intent after a minute at best; their lists know it at once.
+    // Stripe's search finds a new intent after a minute at best; its lists have it at once.
     find: async ({ customer, reference }) => {
       const intents = await all('list payment intents', () =>
         stripe.paymentIntents.list({ customer, limit: PAGE, expand: CHARGES_OF_LIST }),

@@ -23,11 +23,11 @@ export type StripeOptions = StripePaymentsOptions & {
   readonly takes: PaymentsCapability['takes'];
 };
 
-/** Their keys say it: `sk_test_…`, `rk_live_…`. */
+/** The keys show it: `sk_test_…`, `rk_live_…`. */
 export const takenWith = (secretKey: string): PaymentsCapability['takes'] =>
   secretKey.split('_')[1] === 'live' ? 'money' : 'test-money';
 
-/** Their library is 36 MB in memory: it is loaded for the first call (docs/decisions/0063). */
+/** Stripe's library takes 36 MB of memory: it is loaded for the first call (docs/decisions/0063). */
 export function createStripeProvider({ page, takes, ...options }: StripeOptions): Provider {
   let loading: Promise<AskedPayments> | undefined;
   const whole = (): Promise<AskedPayments> =>

@@ -1,6 +1,9 @@
 import { refuse } from './stripe.simulated-errors.ts';
 
-/** What one dollar is in currencies that the account does not settle in: near enough to refuse what is too small. */
+/**
+ * The value of one dollar in currencies that the account does not settle in: close enough to refuse an amount that is
+ * too small.
+ */
 const PER_DOLLAR: Readonly<Record<string, number>> = {
   ars: 1400,
   clp: 950,
@@ -10,7 +13,7 @@ const PER_DOLLAR: Readonly<Record<string, number>> = {
   pyg: 7300,
   uyu: 40,
 };
-/** Cents, and whole units where there are none. */
+/** Cents, or whole units for currencies without cents. */
 const SMALLEST: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,

@@ -32,7 +32,7 @@ export const baseOf = ({ protocol, host }: FastifyRequest): string => `${protoco
 const KEY_LIFE = 86_400;
 /** Of a page: its key, and the secret of the one intent that it may see. */
 const OF_PAGES = ['key', 'client_secret'];
-/** What is refused before anything is begun is not kept under its key. */
+/** A request that is refused before any work is not kept under its key. */
 const NOT_KEPT = new Set([400, 401, 404, 409, 429]);
 
 const encodedOf = (request: FastifyRequest): string =>

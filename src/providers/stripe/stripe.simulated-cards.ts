@@ -1,4 +1,4 @@
-/** A refusal of a bank, or of them before they ask the bank. */
+/** A refusal of a bank, or of Stripe before it asks the bank. */
 export type SimulatedDecline = {
   readonly code: string;
   readonly decline_code?: string;

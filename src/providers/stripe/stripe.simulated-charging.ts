@@ -166,7 +166,7 @@ export function failPayment(
   decline: SimulatedDecline,
 ): Error {
   const { stage, cause } = how;
-  // Who does not pass the question of their bank is never charged.
+  // A payer who fails the question of the bank is never charged.
   const charge = decline.code === NOT_AUTHENTICATED ? null : chargeFor(how, payment, method, decline, false);
   payment.status = 'requires_payment_method';
   payment.method = null;
@@ -216,7 +216,7 @@ export function openDispute(stage: StripeStage, charge: SimulatedCharge, cause: 
   return dispute.id;
 }
 
-/** What its customer has told their bank. */
+/** The customer's answer to the bank. */
 export function answered(
   how: Confirming,
   kind: 'setup' | 'payment',

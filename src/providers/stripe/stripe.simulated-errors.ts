@@ -1,6 +1,6 @@
 import type { SimulatedDecline } from './stripe.simulated-cards.ts';
 
-/** A refusal with the body that they answer. */
+/** A refusal with the body of Stripe's answer. */
 export type Refusal = { readonly status: number; readonly error: Readonly<Record<string, unknown>> };
 
 type ErrorFields = Partial<SimulatedDecline> & {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { shownEvent } from './stripe.simulated-objects.ts';
 import { newestFirst, newId, secondsNow, type StripeStage, withId } from './stripe.simulated-world.ts';
 
-/** What the simulator's account is called; the product uses it where no real one is configured. */
+/** The name of the simulator's account; the product uses it if no real one is configured. */
 export const SIMULATED_STRIPE = {
   secretKey: 'sk_test_posada0simulator0secret',
   publishableKey: 'pk_test_posada0simulator0page',
@@ -16,10 +16,10 @@ export const BY_ITSELF: Cause = { id: null, idempotency_key: null };
 /** The receiver may never take them. */
 const MOST_WAITING = 500;
 
-/** A moment after the answer that it is about: the other side may well be told before it has its answer. */
+/** A moment after the answer that it is about. At Stripe the event may even arrive before the answer. */
 const AFTER_MS = 5;
 
-/** Something happened: kept for the list of events, and posted. `object` is the record as it is now. */
+/** Records an event: kept for the list of events, and posted. `object` is the current record. */
 export function happened(stage: StripeStage, type: string, object: unknown, request: Cause): void {
   const { world } = stage;
   const event = { id: newId('evt'), created: secondsNow(stage), type, object, request };

@@ -26,7 +26,7 @@ export function stripeFrame(): void {
     const [month = '', year = ''] = (field('expiry')?.value ?? '').split('/').map((part) => part.trim());
     return { number: digitsOf(field('number')?.value ?? ''), month, year, cvc: field('cvc')?.value ?? '' };
   };
-  /** What is missing or wrong, by field, in the order of the form. */
+  /** Missing or wrong values, by field, in the order of the form. */
   function mistakes(): [string, string][] {
     const { number, month, year, cvc } = typed();
     const all: [string, string][] = [];

@@ -4,7 +4,7 @@ import { missing, refuse } from './stripe.simulated-errors.ts';
 export const LISTED = ['limit', 'starting_after', 'ending_before', 'expand.*'];
 export const CREATED = ['created.gte', 'created.gt', 'created.lte', 'created.lt'];
 
-/** A page of what is listed newest first. */
+/** A page of a list, newest first. */
 export function pageOf<Item extends { readonly id: string }>(
   form: Form,
   what: string,

@@ -63,7 +63,7 @@ export const METHOD_DATA = [
   'payment_method_data.card.cvc',
 ];
 
-/** A card that was typed in their frame; the number is looked at and forgotten. */
+/** A card that was typed in Stripe's frame; the number is checked and forgotten. */
 export function methodTyped(stage: StripeStage, form: Form): SimulatedMethod {
   const number = form.required('payment_method_data.card.number');
   const card = cardOfNumber(number);

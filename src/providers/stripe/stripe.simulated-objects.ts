@@ -107,7 +107,7 @@ function shownError({ world }: Shown, error: SimulatedSetup['error']) {
   return { ...problem('card_error', decline), ...(card && { payment_method: shownMethod(card) }) };
 }
 
-/** Where the bank asks: on a page that sends back, or one that their script shows. */
+/** Where the bank asks: on a page that sends back, or one that Stripe's script shows. */
 function nextActionOf({ base }: Shown, kind: 'setup' | 'payment', intent: SimulatedSetup | SimulatedPayment) {
   if (intent.action === null) return null;
   const { token, returnUrl } = intent.action;

@@ -15,7 +15,7 @@ import {
   withId,
 } from './stripe.simulated-world.ts';
 
-/** What was paid with the intent. */
+/** The charge of the intent. */
 function chargeOf({ world }: StripeStage, intent: string): SimulatedCharge {
   const payment = withId(world.payments, intent);
   if (!payment) throw missing('payment_intent', intent, 'payment_intent', 400);

@@ -1,7 +1,7 @@
 /**
- * What the simulator serves as the script of Stripe: the small part of its interface that a card step uses
+ * The script that the simulator serves as Stripe's: the small part of its interface that a card step uses
  * (https://docs.stripe.com/js). Runs in the page of the product and never sees a card: fields and calls are in frames.
- * Nothing from outside of the function may be used in it, because its text is what is served.
+ * The function may use nothing from outside, because its text is served.
  */
 export function stripeScript(base: string): void {
   type Fields = Record<string, string>;
@@ -21,7 +21,7 @@ export function stripeScript(base: string): void {
     message: 'We could not reach our servers. Please check your connection and try again.',
   };
 
-  /** A page of ours in a frame; only what comes from exactly there is heard. */
+  /** A page of ours in a frame; only messages of exactly that origin are heard. */
   function openFrame(kind: string, locale: string, listen: (event: Record<string, unknown>) => void): Frame {
     const element = document.createElement('iframe');
     const asked = new URLSearchParams({ kind, locale, origin: location.origin });

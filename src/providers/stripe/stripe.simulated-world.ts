@@ -45,7 +45,7 @@ type Intent = Common & {
     | 'canceled';
   method: string | null;
   error: SimulatedError | null;
-  /** What the bank asks of its customer, and where they go afterwards; null: back to the script. */
+  /** The question of the bank, and the page afterwards; null: back to the script. */
   action: { readonly token: string; readonly returnUrl: string | null } | null;
 };
 
@@ -119,7 +119,7 @@ export type StripeWorld = {
   busyKeys: string[];
   /** Addresses that events are posted to. */
   endpoints: string[];
-  /** How they are posted, and those that wait for it. */
+  /** How events are posted, and the waiting ones. */
   delivery: { held: boolean; doubled: boolean; waiting: string[] };
   /** Charges that wait for the bank, as some do for days. */
   settlesLate: boolean;
@@ -152,7 +152,7 @@ export const secondsNow = ({ clock }: StripeStage): number => Math.floor(epochMs
 
 /** A simulator may run for months. */
 const MOST = 2000;
-/** Newest first, as they list. */
+/** Newest first, like Stripe's lists. */
 export const newestFirst = <Item>(list: readonly Item[], item: Item): Item[] =>
   [item, ...list].slice(0, MOST);
 

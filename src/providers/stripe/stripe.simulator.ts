@@ -20,15 +20,15 @@ export type StripeItem =
 
 /** What people and banks do at Stripe. */
 export type StripeHappening =
-  /** How events are posted from now on: kept back, or each of them twice. */
+  /** How events are posted from now on: held, or each of them twice. */
   | { readonly delivery: { readonly held?: boolean; readonly doubled?: boolean } }
-  /** Those that were kept back or not taken are posted. */
+  /** Held or refused events are posted. */
   | { readonly release: { readonly shuffled: boolean } }
   | { readonly deleteCustomer: string }
-  /** The next charge waits for its bank; `settle` says what the bank says. */
+  /** The next charge waits for its bank; `settle` gives the bank's answer. */
   | { readonly settlesLate: true }
   | { readonly settle: string; readonly accepted: boolean }
-  /** The holder of the card goes to their bank, which decides. */
+  /** The holder of the card turns to the bank, which decides. */
   | { readonly dispute: string }
   | { readonly closeDispute: string; readonly status: 'won' | 'lost' }
   | { readonly failRefund: string };
@@ -89,7 +89,7 @@ export type StripeSimulatorOptions = {
   readonly endpoints?: readonly string[];
 };
 
-/** Stripe's API with what a card payment needs, imitated (README of this folder), and its script for pages. */
+/** The part of Stripe's API that a card payment needs, imitated (README of this folder), and its script for pages. */
 export const createStripeSimulator = ({ productOrigins = [], endpoints = [] }: StripeSimulatorOptions = {}) =>
   defineSimulator<StripeWorld, StripeItem, StripeHappening>({
     id: 'stripe',

@@ -13,7 +13,7 @@ import { instantOf } from '#vocabulary/instant.ts';
 import { declineOf } from './stripe.declines.ts';
 import { moneyOfTheirs } from './stripe.money.ts';
 
-/** Our reference of a thing, in what they keep with it. */
+/** Our reference of a record, in Stripe's metadata. */
 export const REFERENCE = 'reference';
 
 type Expandable = string | { readonly id: string } | null | undefined;
@@ -33,7 +33,7 @@ export const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): 
         isDeleted: false,
       };
 
-/** Null for what is no card. */
+/** Null for a method that is no card. */
 export const methodOf = ({ id, customer, card }: Stripe.PaymentMethod): PaymentMethod | null =>
   card === undefined
     ? null
@@ -48,7 +48,7 @@ export const methodOf = ({ id, customer, card }: Stripe.PaymentMethod): PaymentM
         fingerprint: card.fingerprint ?? null,
       };
 
-/** Their words may grow: one that is not here is unknown, never done. */
+/** Stripe may add words: an unknown one is unknown, never done. */
 const INTENT_STATES: Readonly<Record<string, SetupIntent['state']>> = {
   requires_payment_method: 'requires_method',
   requires_confirmation: 'requires_confirmation',

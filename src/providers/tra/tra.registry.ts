@@ -6,7 +6,7 @@ import type { TraClient } from './tra.client.ts';
 const refused = (field: string, message: string) =>
   new ProviderFailure('tra', 'refused', message, { fields: [{ field, message }] });
 
-/** What can be judged without asking: R-REGISTRY-02, and a token that is no token. */
+/** The checks that need no request: R-REGISTRY-02, and a malformed token. */
 function checkForm({ credentials }: ProviderConnection): void {
   if (!/^\d{3,10}$/.test(credentials['rnt']?.trim() ?? '')) {
     throw refused('rnt', 'El RNT debe tener entre 3 y 10 números');

@@ -64,7 +64,7 @@ const INACTIVE: Readonly<Record<string, string>> = { '222222': 'suspendido', '33
 
 type Errors = Record<string, string[]>;
 
-/** What is wrong with one value, in the words of the framework the ministry uses. */
+/** The error of one value, in the words of the framework the ministry uses. */
 function wrongWith(name: string, value: unknown): string | null {
   if (value === undefined) return 'Este campo es requerido.';
   if (typeof value !== 'string') return 'No es una cadena válida.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What travels to and from TRA ("Manual de Integración PMS", Resolución 409 of 2022). The manual itself is not
- * public; names and paths agree in several public clients, the wording of errors is that of its framework.
+ * The wire format of TRA ("Manual de Integración PMS", Resolución 409 of 2022). The manual itself is not public; names
+ * and paths agree in several public clients, the wording of errors is that of its framework.
  */
 
 /** Answer 201 of `/one/` and `/two/`. */
@@ -13,7 +13,7 @@ export const CardAnswer = z.object({
 /** Answer 400: one key per wrong field, each with one text or several; sometimes one of its own for the whole. */
 export const ErrorAnswer = z.record(z.string(), z.unknown());
 
-/** Their names of fields, "cuidad" misspelt as it is, and ours. */
+/** TRA's names of fields, with "cuidad" misspelt as in the original, and ours. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   tipo_identificacion: 'documentType',
   numero_identificacion: 'documentNumber',

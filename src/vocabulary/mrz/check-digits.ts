@@ -19,7 +19,7 @@ const ofTwoLines = (last: number): readonly Covered[] => [
   },
 ];
 
-/** What each check digit covers, and where it stands (ICAO Doc 9303 parts 4 to 6). */
+/** The fields that each check digit covers, and its place (ICAO Doc 9303 parts 4 to 6). */
 const COVERS: Readonly<Record<MrzFormat, readonly Covered[]>> = {
   TD3: ofTwoLines(43),
   TD2: ofTwoLines(35),

@@ -113,7 +113,7 @@ export function normalised(values: Float32Array): Float32Array {
   return centred.map((value) => value / length);
 }
 
-/** A character with what its cell looks like, sharp and less sharp. */
+/** A character with the picture of its cell, sharp and less sharp. */
 export type Glyph = { readonly character: string; readonly looks: readonly Float32Array[] };
 
 let drawn: readonly Glyph[] | undefined;

@@ -2,7 +2,7 @@ import { CELL_HEIGHT, CELL_WIDTH, type Glyph, glyphs } from './glyphs.ts';
 import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from './layouts.ts';
 import { type GreyPicture, placeOf, type PrintedLine, printedZones } from './zone-lines.ts';
 
-/** The lines of a zone as they were read, with how far each character is believed, 0 to 1. */
+/** The lines of a zone as read, with the confidence of each character, 0 to 1. */
 export type ReadZone = {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
@@ -106,7 +106,7 @@ const fits = (character: string, kind: string): boolean =>
 
 type Judged = { readonly character: string; readonly likeness: number; readonly sureness: number };
 
-/** The best of those characters that the place may hold; as sure as it is better than the next. */
+/** The best of the characters that the place may hold; its confidence is its lead over the next one. */
 function judge(likeness: Likeness, kind: string, known: readonly Glyph[]): Judged {
   let [best, second, character] = [-1, -1, '<'];
   known.forEach((glyph, which) => {

@@ -56,7 +56,7 @@ function inkOf({ width, height, data }: GreyPicture, reach: number, least: numbe
   return ink;
 }
 
-/** Boxes of what hangs together. `ink` is used up. */
+/** Boxes of connected ink. `ink` is used up. */
 function blobsOf(ink: Uint8Array, width: number, height: number): Blob[] {
   const blobs: Blob[] = [];
   const stack: number[] = [];
@@ -169,7 +169,7 @@ function gridOf(places: readonly number[], about: number): Grid | null {
   let points = numbered(places, about);
   if (points.length < FEWEST_BLOBS) return null;
   let line = parabolaThrough(points);
-  // Once more with what the first fit says of places after a gap.
+  // Once more with the places after a gap from the first fit.
   const at = (k: number) => line.from + line.step * k + line.stretch * k * k;
   points = points.flatMap(({ k, u }) => {
     const near = [k - 1, k, k + 1].sort((a, b) => Math.abs(at(a) - u) - Math.abs(at(b) - u))[0] ?? k;

@@ -38,7 +38,7 @@ describe('a failure that says more keeps its words', () => {
     expect(wordFailure(failure, SENTENCE)).toBe(failure);
   });
 
-  test('the network, and what is no failure of a call [R-ASYNC-09]', () => {
+  test('the network, and errors that are no failure of a call [R-ASYNC-09]', () => {
     const lost = new CallFailure(500, 'Sin conexión', [{ code: 'client-error', message: 'Sin conexión' }], {
       isNetworkLoss: true,
     });

@@ -61,7 +61,7 @@ describe('a press', () => {
     return { press, states, busy, stale, observer };
   }
 
-  test('goes from idle through pending to succeeded, and what it changed is read again [R-ASYNC-01]', async () => {
+  test('goes from idle through pending to succeeded, and the changed data is read again [R-ASYNC-01]', async () => {
     line = async () => saved();
     const { press, states, stale } = shown();
     expect(await press()).toEqual({ name: 'Loft 3' });

@@ -3,7 +3,7 @@ type Listener = {
   readonly opened: () => void;
   /** The connection is lost; it is tried again unless the server refused. */
   readonly lost: () => void;
-  /** There is none to be had, and it is not tried again. */
+  /** The server refuses the stream, and it is not tried again. */
   readonly refused: () => void;
   readonly received: (event: string, data: string) => void;
 };

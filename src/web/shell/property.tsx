@@ -42,7 +42,7 @@ type CurrentProperty = {
 };
 
 const Context = createContext<CurrentProperty | undefined>(undefined);
-/** Another person's property is none of this browser's (SEC-17). */
+/** Another person's property is not remembered in this browser (SEC-17). */
 const remember = (id: string): void => {
   if (!openView()) rememberProperty(id);
 };

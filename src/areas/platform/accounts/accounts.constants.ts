@@ -31,7 +31,7 @@ export const CODES_A_DAY = 20;
 export const RESEND_COUNTDOWN_FIRST = 60;
 export const RESEND_COUNTDOWN_STEP = 10;
 
-/** What a code is good for; a code of one purpose is none for another. */
+/** The purpose of a code; a code of one purpose is not valid for another. */
 export type CodePurpose =
   | 'confirm-email'
   | 'second-factor'
@@ -45,7 +45,7 @@ export type CodePurpose =
 export type CodeChannel = 'email' | 'sms' | 'whatsapp';
 export type ChallengeChannel = CodeChannel | 'app';
 
-/** What a challenge waits for; one kind answers for no other. */
+/** The kind of proof a challenge waits for; one kind does not answer another. */
 export type ChallengeKind =
   'second-factor' | 'new-password' | 'one-time-code' | 'passkey-adding' | 'passkey-sign-in';
 
@@ -104,7 +104,9 @@ export const DEVICE_LIFE_SECONDS = 400 * 86_400;
 /** Sign-in with an account elsewhere (SEC-16). The verifier's bytes: 43 characters, the fewest that PKCE takes. */
 export const PKCE_VERIFIER_LENGTH = 32;
 export const PKCE_CHALLENGE_METHOD = 'S256';
-/** What a caller of C-IDP-17 may name, beside `email`; what is asked of a provider is its own business. */
+/**
+ * The scopes that a caller of C-IDP-17 may name, beside `email`; the scopes asked of a provider do not depend on them.
+ */
 export const SOCIAL_SCOPES = 'openid profile phone aws.cognito.signin.user.admin';
 /** Binds a start to the browser that made it. */
 export const SOCIAL_COOKIE = 'posada_social';
@@ -112,7 +114,7 @@ export const SOCIAL_START_LIFE_SECONDS = 600;
 export const SOCIAL_LINK_LIFE_SECONDS = 900;
 /** Part of a description of the provider. It means that another account has this e-mail already (R-SOCIAL-06). */
 export const LINKED_USER = 'Linked User';
-/** What of a provider's own words is shown. */
+/** The longest part of a provider's description that is shown. */
 export const SOCIAL_DESCRIPTION_MAX = 200;
 
 /** D-9: what each role may do in a property, before its switches for money and guest identity. */
@@ -146,5 +148,7 @@ const brings = (role: Role, permission: Permission): boolean =>
 /** The apps that a role can be given; of the others it would get nothing. */
 export const appsFor = (role: Role): App[] => APPS.filter((app) => brings(role, APP_NEEDS[app]));
 
-/** Whether the switches for money and guest identity mean anything: who never sees a stay has neither (PRV-13). */
+/**
+ * Whether the switches for money and guest identity have an effect: a role that never sees a stay has neither (PRV-13).
+ */
 export const hasSwitches = (role: Role): boolean => brings(role, 'read');

@@ -35,7 +35,7 @@ export const makeOwner = (
 export const propertiesOf = async (ctx: PersonContext): Promise<PropertyId[]> =>
   (await membershipsOf(ctx.system, ctx.person.userId)).map(({ property_id }) => property_id);
 
-/** What the person sees first from now on. */
+/** Sets the property that the person sees first. */
 export async function chooseProperty(ctx: PersonContext, propertyId: PropertyId): Promise<void> {
   await updateUser(ctx.system, ctx.person.userId, { current_property_id: propertyId }, ctx.clock.now());
 }
@@ -53,6 +53,6 @@ export async function markOnboarded(ctx: PersonContext): Promise<void> {
   await updateUser(ctx.system, ctx.person.userId, { onboarding_status: 'finished' }, ctx.clock.now());
 }
 
-/** What people are called, by id; who closed their account is missing. */
+/** The names of people, by id; closed accounts are missing. */
 export const namesOf = (ctx: Context, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
   userNames(ctx.system, [...new Set(ids)]);

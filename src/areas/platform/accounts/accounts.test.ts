@@ -72,7 +72,7 @@ describe('signing up by e-mail', () => {
     expect(me.data).toMatchObject({ email: 'rosa@example.test', properties: [] });
   });
 
-  test('a confirmed e-mail is told so, an unfinished one may begin again [R-REGISTER-01, R-VAL-15]', async () => {
+  test('a confirmed e-mail is reported as such, an unfinished sign-up may begin again [R-REGISTER-01, R-VAL-15]', async () => {
     await registerHost(app, 'ya@example.test');
     const again = await signUp('YA@example.test');
     expect(again.status).toBe(409);

@@ -19,7 +19,7 @@ export type Activity = {
   readonly subjectId?: string;
 };
 
-/** Adds a line to the log that the host reads, in the transaction of what it tells. */
+/** Adds a line to the log that the host reads, in the transaction of the action. */
 export const recordActivity = (ctx: PropertyContext, tx: Transaction, entry: Activity): Promise<void> =>
   insertActivity(tx, ctx.propertyId, {
     text: entry.text,

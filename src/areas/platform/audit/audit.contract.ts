@@ -49,13 +49,13 @@ export const AuditEntry = z.object({
   subject: AuditSubject,
   subjectId: z.string(),
   action: z.string(),
-  /** What it is called today, and the stay that it belongs to; null for what is gone. */
+  /** The current name of the record, and the stay it belongs to; null if the record is gone. */
   about: z.object({ name: z.string(), reservationId: ReservationId.nullable() }).nullable(),
   /** In the caller's language. */
   message: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Network address; null for what Posada or a guest did. */
+  /** Network address; null for changes by Posada or a guest. */
   from: z.string().nullable(),
   /** Whether the entry is in the chain already; it takes about a minute. */
   isSealed: z.boolean(),

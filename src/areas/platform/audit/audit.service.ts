@@ -65,7 +65,7 @@ export type Things = {
   readonly aboutOf: (row: RecordedChange) => About;
   readonly listingName: (id: string) => string | null;
 };
-/** What changed lies above this area: what reads its names comes from the wiring. */
+/** The changed records lie above this area: the wiring provides the functions that read their names. */
 export type ThingsOf = (ctx: PropertyContext, rows: readonly RecordedChange[]) => Promise<Things>;
 
 export async function readAuditLog(
@@ -77,7 +77,7 @@ export async function readAuditLog(
   return presented(ctx, thingsOf, rows);
 }
 
-/** What a person typed may begin like a formula: such cells are escaped (T-CSV). */
+/** Typed text may begin like a formula: such cells are escaped (T-CSV). */
 export async function exportAuditLog(
   ctx: PropertyContext,
   thingsOf: ThingsOf,

@@ -26,7 +26,7 @@ const log = async (query = ''): Promise<AuditEntry[]> =>
   (await host.get<AuditEntry[]>(`/api/common/audit-log?${query}`)).data;
 
 describe('the audit log [REL-27]', () => {
-  test('says who changed what, from where, in the words of the reader', async () => {
+  test('names the actor, the change and its origin, in the words of the reader', async () => {
     const [newest] = await log('language=es');
     expect(newest).toMatchObject({
       message: 'Agregó el alojamiento',
@@ -184,7 +184,7 @@ describe('the audit log [REL-27]', () => {
       [other.propertyId],
     );
     expect((await verify()).brokenAt).toBe(rows[0]?.id);
-    // What follows does not cover it up, nor does the chain that is calculated again without a key.
+    // A later line does not hide it, nor does a chain that is recomputed without a key.
     await change('Tres');
     await chainChangesSchedule.run(app.context());
     expect((await verify()).brokenAt).not.toBeNull();

@@ -105,7 +105,7 @@ export async function tellHeads(ctx: Context): Promise<void> {
   }
 }
 
-/** True also where there is none yet: the first is signed within a minute of the first change. */
+/** True also if there is none yet: the first is signed within a minute of the first change. */
 async function headHolds(store: HistoryStore, id: PropertyId): Promise<boolean> {
   const head = await headOf(store, id);
   return head !== undefined && (await stillHolds(store, id, head)) && tableHolds(store, id);

@@ -1,6 +1,6 @@
 import { decimal } from '#vocabulary/decimal.ts';
 
-/** A rate that is older than this is none: a document with it would be refused, or wrong. */
+/** An older rate does not count: a document with it would be refused, or wrong. */
 export const OLDEST_RATE_DAYS = 7;
 /** The longest that authorities rest together, such as from Maundy Thursday to Easter Sunday; older is worth a word. */
 export const STALE_AFTER_DAYS = 4;

@@ -9,7 +9,7 @@ import { exchangeRateErrors } from './exchange-rates.errors.ts';
 import { type PublishedRate, ratesHolding, saveRates } from './exchange-rates.store.ts';
 import { isFarApart, rateBetween } from './exchange-rates.ts';
 
-/** Of a caller of no property; where the region is one day and a part of it the next, the one that has been published for. */
+/** The day for a caller without a property; if the region has two dates at once, the one with published rates. */
 const today = (ctx: Context): PlainDate => dayIn('America/Bogota', ctx.clock.now());
 
 const isStale = (day: PlainDate, asked: PlainDate) => nightsBetween(day, asked) > STALE_AFTER_DAYS;
@@ -66,7 +66,7 @@ export async function listRates(
 /** Reads what every source has published lately; one that is away keeps none of the others from being read. */
 export async function readRates(ctx: Context): Promise<void> {
   const days = { first: addDays(today(ctx), -READ_BACK_DAYS), last: addDays(today(ctx), 1) };
-  // All at once: a worker that is told to end waits for the slowest and not for their sum.
+  // All at once: a worker that has to end waits for the slowest and not for their sum.
   const sources = ctx.providers.all.flatMap(({ capabilities }) => capabilities.exchangeRates ?? []);
   await Promise.all(sources.map((source) => readSource(ctx, source, days)));
   tellDisagreements(ctx, await ratesHolding(ctx.system, today(ctx)));

@@ -6,7 +6,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { OLDEST_RATE_DAYS } from './exchange-rates.constants.ts';
 import type { ExchangeRateTables } from './exchange-rates.tables.ts';
 
-/** What holds on a day: the last that was published for it, or for a day before it that is not too long ago. */
+/** The rate of a day: the last one published for it, or for a day before it that is recent enough. */
 export type PublishedRate = {
   readonly source: string;
   readonly from: string;
@@ -27,7 +27,7 @@ const HOLDING = `
 export const ratesHolding = (db: Queries, day: PlainDate): Promise<PublishedRate[]> =>
   db.named<PublishedRate>('rates-holding', HOLDING, [day]);
 
-/** What was published for a day before is corrected by what is published now. */
+/** A newly published rate replaces the one published for the same day before. */
 export async function saveRates(
   system: Queries,
   source: string,

@@ -76,7 +76,7 @@ describe('calls', () => {
     ...more,
   });
 
-  test('tells the rate of the day with its source, on a Saturday the one that was set on Friday [C-GEN-09]', async () => {
+  test('tells the rate of the day with its source, on a Saturday the rate of Friday [C-GEN-09]', async () => {
     const { data } = await ask('/api/common/currency-rate', pair('USD', 'COP'));
     expect(data).toMatchObject({ ...pair('USD', 'COP'), date: '2026-11-21', source: 'TRM', official: true });
     expect(data.rate).toBeGreaterThan(3_800);

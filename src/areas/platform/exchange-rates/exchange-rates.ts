@@ -50,8 +50,8 @@ function perDollar(rates: readonly PublishedRate[], currency: string, asked: Pla
 }
 
 /**
- * What one unit of a currency costs in another, of the rates that hold on a day: as an authority published it, else crossed by
- * the dollar and rounded half to even to six decimals. Null where it cannot be said.
+ * What one unit of a currency costs in another, from the rates of a day: as an authority published it, else crossed by
+ * the dollar and rounded half to even to six decimals. Null if no rate is known.
  */
 export function rateBetween(
   rates: readonly PublishedRate[],

@@ -23,7 +23,7 @@ test('every app has its icon by type and name in snake-case, plain and -active [
   expect((await icon('app/check-in')).status).toBe(400);
 });
 
-test('an icon runs nothing, and what is none is 404 or refused [C-LOC-08, SEC-48]', async () => {
+test('an icon runs no script, and a path that is no icon is 404 or refused [C-LOC-08, SEC-48]', async () => {
   const wifi = await icon('listing/wifi');
   expect(wifi.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   expect(wifi.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -24,7 +24,7 @@ export type Email = {
   /** Later than this it is of no use any more, and is not sent. */
   readonly notAfter?: Instant;
   readonly attachments?: readonly Attachment[];
-  /** What it is about: `messageSettled` tells whether it left. */
+  /** The subject of the message: `messageSettled` tells whether it left. */
   readonly about?: MessageSubject;
 };
 
@@ -60,8 +60,8 @@ type Content = z.infer<typeof Content>;
 const placeOf = (id: string) => `messages.content:${id}`;
 
 /**
- * A message as an effect (REL-17). Neither a mail server nor the way to a telephone remembers a key or can be
- * asked, so after a lost answer it is a person who decides: class N.
+ * A message as an effect (REL-17). Neither a mail server nor a text provider remembers a key or can be asked, so after
+ * a lost answer a person decides: class N.
  */
 export const messageEffect: EffectDefinition<MessagePayload> = {
   type: 'message',

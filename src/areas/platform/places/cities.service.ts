@@ -66,7 +66,7 @@ export function sortedCities(iso2: string, language: Language): readonly ListedC
 export const isCalled = ({ searched }: ListedCity, name: string): boolean =>
   `${searched} `.includes(` ${plainName(name)} `);
 
-/** Those of this name or id, then those that begin with what was typed, then those with a word that does. */
+/** Cities with this name or id, then those that begin with the typed text, then those with a word that does. */
 export function matchingCities(cities: readonly ListedCity[], typed: string): readonly ListedCity[] {
   const wanted = plainName(typed);
   const rank = (city: ListedCity): number => {
@@ -95,7 +95,7 @@ export function cityWith(id: string): ListedCity | undefined {
   return countries.map((one) => citiesById(one).get(id)).find((city) => city !== undefined);
 }
 
-/** A city as authorities are told of it: by their own code, otherwise by its name, also where our id was sent. */
+/** A city as it is reported to authorities: by their own code, otherwise by its name, also if our id was sent. */
 export function cityAnswer(answer: string): string {
   const city = answer.includes('-') ? cityWith(answer) : undefined;
   return city ? city.name : answer;

@@ -6,11 +6,11 @@ import type { Language } from '#vocabulary/language.ts';
 import type { TextKey } from '#texts/index.ts';
 import { citiesOf, cityWith, isCalled, type ListedCity } from './cities.service.ts';
 
-/** A state or a city as it is sent: by its id, or without one (or with its name for one) by what a person typed. */
+/** A state or city of a request: by its id, or by a typed name (without an id, or as the id). */
 type Sent = { readonly _id: string | null; readonly name: string } | null | undefined;
 type Location = { readonly country: { readonly iso: string }; readonly state?: Sent; readonly city?: Sent };
 
-/** As it is stored: names as they are there, ids of what is in our lists. */
+/** The stored form: names as they are in our lists, with the ids of listed places. */
 type Place = {
   readonly state: string | null;
   readonly stateId: string | null;
@@ -58,8 +58,8 @@ function cityOf(location: Location, stateId: string | undefined, field: string):
 }
 
 /**
- * What a location says, by ids where it names something of our lists. What is typed and not in them, or could be
- * several, stays as it was typed; an id that is none of the country's or the state's is refused.
+ * Converts a location to ids of our lists. A typed name that is not listed, or is ambiguous, stays as typed; an id of
+ * another country or state is refused.
  */
 export function placeOf(location: Location, field = 'location'): Place {
   if (!isCountry(location.country.iso)) {

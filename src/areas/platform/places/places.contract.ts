@@ -31,20 +31,20 @@ export const State = z.object({
 export type State = z.infer<typeof State>;
 
 /**
- * E-12. `_id` is the code of the country's authorities where they ask for it (DIVIPOLA, `05001`, in Colombia), elsewhere
- * made of the state and the name: `MX-JAL-guadalajara`. It stays when the name changes.
+ * E-12. `_id` is the code of the country's authorities if they require it (DIVIPOLA, `05001`, in Colombia), elsewhere
+ * built from the state and the name: `MX-JAL-guadalajara`. It stays when the name changes.
  */
 export const City = z.object({
   _id: z.string(),
   name: z.string(),
   stateId: z.string(),
   stateName: z.string(),
-  /** What administrators noted about it; only where they did. */
+  /** Notes of administrators about it; absent if there are none. */
   extras: z.record(z.string(), z.json()).optional(),
 });
 export type City = z.infer<typeof City>;
 
-/** Left out stays as it is; null is as the country's own list has it. */
+/** Left out leaves the value unchanged; null restores the country's own list. */
 export const CityChange = z.object({
   name: z
     .string()

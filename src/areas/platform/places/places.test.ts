@@ -67,7 +67,7 @@ describe('states and cities [C-LOC-02, C-LOC-03, W1-B-07]', () => {
       expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);
       const known = new Set(ofCountry.map(({ _id }) => _id));
       expect(found.filter(({ stateId, stateName }) => !known.has(stateId) || stateName === '')).toEqual([]);
-      // Two of one name in a state could not be told apart.
+      // Two cities of one name in a state would look the same.
       const labels = found.map(({ stateId, name }) => `${stateId} ${name}`);
       expect(new Set(labels).size).toBe(labels.length);
       const order = new Intl.Collator('pt-BR').compare;
@@ -75,7 +75,7 @@ describe('states and cities [C-LOC-02, C-LOC-03, W1-B-07]', () => {
     },
   );
 
-  test('a state has its own cities, Colombia’s by the codes of its authorities; elsewhere there are none', async () => {
+  test('a state has its own cities, Colombia’s by the codes of its authorities; other countries have none', async () => {
     expect(await cities('CO-11')).toEqual([
       { _id: '11001', name: 'Bogotá, D.C.', stateId: 'CO-11', stateName: 'Bogotá, D.C.' },
     ]);

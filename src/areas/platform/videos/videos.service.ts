@@ -41,7 +41,7 @@ const presentVideo = (language: Language, row: VideoRow, playlist: PlaylistRow):
   playlist: { slug: playlist.slug, title: inWords(playlist.titles, language) },
 });
 
-/** What the public sees; a playlist without a video is none yet. */
+/** The public list; a playlist without a video is not in it. */
 export async function listPlaylists(ctx: Context): Promise<Playlist[]> {
   const [playlists, videos] = await Promise.all([listPlaylistRows(ctx.system), listVideoRows(ctx.system)]);
   return playlists
@@ -89,7 +89,7 @@ export async function listEntries(ctx: Context): Promise<PlaylistEntry[]> {
 
 type All = { readonly playlists: readonly PlaylistRow[]; readonly videos: readonly VideoRow[] };
 
-/** One change of the list, and the playlist that it was about as it is afterwards. */
+/** One change of the list, and the changed playlist afterwards. */
 async function changing(
   ctx: Context,
   change: (tx: Transaction, all: All) => Promise<string>,

@@ -130,6 +130,6 @@ test.each([
 ])('%s is a video', (address, source, reference) => {
   const found = videoIn(address);
   expect(found).toEqual({ source, reference });
-  // What is shown to administrators can be pasted again.
+  // An address shown to administrators can be pasted again.
   expect(found && videoIn(addressesOf(found.source, found.reference).watchUrl)).toEqual(found);
 });

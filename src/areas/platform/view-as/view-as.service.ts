@@ -48,7 +48,7 @@ async function personIn(system: Database, admin: Person, row: ViewRow): Promise<
 
 export type ViewReader = (person: Person, wanted: WantedView) => Promise<Person | null>;
 
-/** What a request's header is worth: the person of the view that this session has open, or nothing (SEC-17). */
+/** The person of the view that this session has open, if a request's header names it; otherwise nothing (SEC-17). */
 export const createViewReader =
   (system: Database, clock: Clock): ViewReader =>
   async (person, { userId, viewId }) => {

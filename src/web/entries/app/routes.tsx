@@ -196,7 +196,7 @@ const refuseOtherIds: LoaderFunction = ({ params }) => {
   if (!isId(params['id'])) throw new Response(null, { status: 404 });
   return null;
 };
-/** They fill the screen: without rail and top bar. */
+/** Pages that fill the screen: without rail and top bar. */
 const pagesAlone: RouteObject[] = [
   {
     path: paths.checkInWizard(),

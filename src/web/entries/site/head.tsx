@@ -57,7 +57,7 @@ function Shared({ page, title, description }: { page: Indexed; title: string; de
   );
 }
 
-/** What a tab, a search engine and a chat show of the page. A video has its own. */
+/** The title of the page in a tab, a search engine and a chat. A video has its own. */
 function useTitle(): { title: string; description: string } {
   const { page, t } = useSite();
   if (page === 'home') return { title: t('home.title'), description: t('home.description') };

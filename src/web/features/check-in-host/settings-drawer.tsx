@@ -72,7 +72,7 @@ type SettingsDrawerProps = {
   readonly wizard: string;
 };
 
-/** The host's questions for guests, and what their page shows when. */
+/** The host's questions for guests, and the contents of the guests' page by date. */
 export function CheckInSettingsDrawer({ home, wizard }: SettingsDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -37,7 +37,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const reading = page.readings.find(({ guestId }) => guestId === guest._id)?.reading;
   useEffect(() => {
     if (reading) proposals.recall(guest._id, proposalsFrom(reading, guest));
-    // What was read when the page was opened; later photos propose by themselves.
+    // The reading at the time the page was opened; later photos propose by themselves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { guests } = page;

@@ -39,7 +39,7 @@ function answerOf(search: URLSearchParams): ConsentAnswer | { readonly refusal: 
 
 type Asking = ReturnType<typeof useEarlierQuestion>['asking'];
 
-/** Makes the connection of a consent, or renews the one that there is. */
+/** Creates the connection of a consent, or renews the existing one. */
 async function connect(
   propertyId: string,
   answer: ConsentAnswer,

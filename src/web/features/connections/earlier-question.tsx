@@ -11,7 +11,7 @@ type Earlier = NonNullable<ConnectionInput['earlier']>;
 type Question = { readonly text: string; readonly answer: (earlier: Earlier | null) => void };
 
 /**
- * When the server cannot tell whether a property is the one that was connected before, the host is asked, and the same
+ * If the server cannot tell whether a property is the one that was connected before, the host is asked, and the same
  * request is sent again with the answer.
  */
 export function useEarlierQuestion(): {

@@ -35,7 +35,7 @@ export function useIssuers(isAsked: boolean): {
   };
 }
 
-/** Those that this system is not connected for yet. */
+/** Registries that this system is not connected to yet. */
 export const withoutConnection = (
   issuers: readonly IssuerChoice[],
   partner: Pick<Partner, '_id'>,

@@ -50,7 +50,7 @@ export function useHistoryFile({ filter }: Asked) {
   });
 }
 
-/** Whether the history is as it was written (REL-27). */
+/** Whether the history is unmodified (REL-27). */
 export function useVerification() {
   const { property } = useProperty();
   return useMutation({

@@ -44,7 +44,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * The fields that differ from the document as it was read. An untouched choice is not sent: it stays "everything that
+ * The fields that differ from the document that was read. An untouched choice is not sent: it stays "everything that
  * may be chosen", also for later charges.
  */
 export function changeOf(values: InvoiceChecked, stored: Invoice): InvoiceChange {

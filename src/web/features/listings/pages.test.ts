@@ -18,7 +18,7 @@ const names = (all: Pages) => rowsIn(all).map(({ internalName }) => internalName
 const totals = (all: Pages) => all.pages.map(({ meta }) => meta.total);
 
 describe('the pages of the list', () => {
-  test('later pages are appended, and what moved to a later one stands once [R-LIST-01]', () => {
+  test('later pages are appended, and a row that moved to a later page appears once [R-LIST-01]', () => {
     expect(names(pages)).toEqual(['a', 'b', 'c']);
     const moved = { ...pages, pages: [page([row('a'), row('b')], 'b'), page([row('b'), row('c')], null)] };
     expect(names(moved)).toEqual(['a', 'b', 'c']);

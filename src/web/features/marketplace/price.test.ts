@@ -26,7 +26,7 @@ test('one band prices all listings, and the tax comes on top [S-APP-28]', () => 
   expect(priced(0)).toBeUndefined();
 });
 
-test('a tax that is inside is told and not added; without one there is none [S-APP-28]', () => {
+test('an included tax is shown and not added; without a tax none is shown [S-APP-28]', () => {
   const included = priced(12, { tax: { ...IVA, isIncluded: true } });
   expect(included?.total.minor).toBe(4_680_000);
   expect(included?.tax?.minor).toBe(747_227);

@@ -32,7 +32,7 @@ export function NewCardPage({ links }: { readonly links: SubscriptionLinks }) {
   const [isDefault, setDefault] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The card is saved at the provider; after a failure Posada is told again. */
+  /** The card is saved at the provider; after a failure Posada is notified again. */
   const [kept, setKept] = useState<string>();
 
   const save = async () => {

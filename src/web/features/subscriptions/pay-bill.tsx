@@ -24,7 +24,7 @@ import { hasTried, markTried } from './tried.ts';
 import { usePaying } from './use-paying.ts';
 import { useAmount } from './words.ts';
 
-/** The lines of a bill, as they were written. */
+/** The lines of a bill, unchanged. */
 function BillSums({ bill }: { readonly bill: Bill }) {
   const { t, format } = useLanguage();
   const amount = useAmount();

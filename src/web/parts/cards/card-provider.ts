@@ -46,7 +46,7 @@ export type CardProvider<Elements extends CardElements = CardElements> = {
 
 export type CardKind = 'setup' | 'payment';
 export type CardOutcome =
-  /** `processing`: the bank takes its time; the server is told. */
+  /** `processing`: the bank takes its time; the server is notified. */
   | { readonly state: 'succeeded' | 'processing'; readonly id: string; readonly method?: string }
   /** The fields show the missing data. */
   | { readonly state: 'incomplete' }

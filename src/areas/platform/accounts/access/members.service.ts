@@ -28,7 +28,7 @@ export type Member = MemberRow & {
   readonly language: Language | null;
 };
 
-/** Who works in the property, with how to reach them. */
+/** The members of the property, with their contact data. */
 export async function membersOf(ctx: PropertyContext): Promise<Member[]> {
   const rows = await membersIn(ctx.db, ctx.propertyId);
   const people = await contactsOf(

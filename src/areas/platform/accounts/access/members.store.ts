@@ -18,7 +18,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** Who works in a property, the longest there first. */
+/** The members of a property, the longest-serving first. */
 export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRow[]> =>
   db
     .tables<AccountTables>()
@@ -29,7 +29,7 @@ export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRo
     .orderBy('user_id')
     .execute();
 
-/** The owners, locked: of two who leave at the same time the second sees that the first has gone (SEC-18). */
+/** Locks the owners: of two owners who leave at the same time the second sees that the first has gone (SEC-18). */
 export async function lockOwners(tx: Transaction, propertyId: PropertyId): Promise<UserId[]> {
   const rows = await tx
     .tables<AccountTables>()
@@ -108,7 +108,7 @@ export type Contact = {
   language: Language | null;
 };
 
-/** Who owns the properties of an account: the first of them, where there are several. */
+/** The owner of the properties of an account: the first one if there are several. */
 export const contactOfAccount = (system: Queries, accountId: AccountId): Promise<Contact | undefined> =>
   system
     .tables<AccountTables>()
@@ -121,7 +121,7 @@ export const contactOfAccount = (system: Queries, accountId: AccountId): Promise
     .limit(1)
     .executeTakeFirst();
 
-/** Of Posada's own administrators, who are told where a person of Posada has to look. */
+/** Posada's own administrators, who are notified when Posada's staff has to look. */
 export const administratorContacts = (system: Queries): Promise<Contact[]> =>
   system
     .tables<AccountTables>()

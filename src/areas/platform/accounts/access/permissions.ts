@@ -1,18 +1,21 @@
 import type { App, Permission } from '#vocabulary/call.ts';
 import { appsFor, hasSwitches, ROLE_PERMISSIONS, type Role } from '../accounts.constants.ts';
 
-/** What a member was given: null in a switch leaves it to the role, null for the apps means all of them. */
+/** The access of a member: null in a switch leaves it to the role, null for the apps means all apps. */
 export type Access = {
   readonly role: Role;
   readonly apps: App[] | null;
   readonly sees_money: boolean | null;
   readonly sees_identity: boolean | null;
-  /** What they may spend of the account's money in a month, in minor units; null leaves it to the role: owners without a limit. */
+  /**
+   * What the member may spend of the account's money in a month, in minor units; null leaves it to the role: owners
+   * have no limit.
+   */
   readonly spends_up_to: number | null;
   readonly spends_currency: string | null;
 };
 
-/** What a role brings along, with nothing said otherwise. */
+/** The access that a role grants by default. */
 export const accessOfRole = (role: Role): Access => ({
   role,
   apps: null,
@@ -36,7 +39,7 @@ export function permissionsOf({
     if (on === false) permissions.delete(permission);
   };
   turn('money', sees_money);
-  // Who may not see amounts writes none; who only reads may be shown them.
+  // A member who may not see amounts may not write any; a member who only reads may see them.
   if (sees_money === false) permissions.delete('bill');
   turn('guest-identity', sees_identity);
   if (spends_up_to !== null && permissions.has('money')) permissions.add('spend');

@@ -5,7 +5,7 @@ import { type Transport, TRANSPORTS } from '../accounts.constants.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from './passkeys.contract.ts';
 import type { PasskeyRow } from './passkeys.store.ts';
 
-/** What browsers bind a passkey to: a host name, and the origin that asks for it. */
+/** A browser binds a passkey to these: a host name, and the origin that asks for it. */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
 /**
@@ -57,7 +57,7 @@ type NewCredential = {
   readonly backedUp: boolean;
 };
 
-/** What the browser made for this challenge; undefined, and a line in the log, for anything else. */
+/** The credential that the browser made for this challenge; undefined, and a line in the log, for any other. */
 export async function checkAttestation(
   ctx: Context,
   answer: PasskeyAttestation,

@@ -77,7 +77,7 @@ describe('signing in refuses', () => {
     expect(asOther.errors[0]?.code).toBe('passkey-refused');
   });
 
-  test('a counter that goes back, and says so in the log [SEC-10]', async () => {
+  test('a passkey with a decreasing counter is refused and logged [SEC-10]', async () => {
     expect((await enter(app, phone, { counter: 200 })).status).toBe(200);
     const before = app.log.length;
     for (const counter of [200, 199, 0]) {
@@ -98,7 +98,7 @@ describe('signing in refuses', () => {
     expect(unknown.status).toBe(401);
   });
 
-  test('a network that keeps trying waits, and the person comes in from where they are known [SEC-09]', async () => {
+  test('a network that keeps trying waits, and the person signs in from a known place [SEC-09]', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 32; attempt++) {
       const { status } = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' }, from('10.9.1'));
@@ -141,7 +141,7 @@ describe('where passkeys are offered', () => {
     expect(relyingPartyOf(publicUrl)?.id).toBe(id);
   });
 
-  test('by a number there are none, and it is said [C-PKEY-01, C-PKEY-02, C-PKEY-06]', async () => {
+  test('an account with only a phone cannot add passkeys, and the answer says so [C-PKEY-01, C-PKEY-02, C-PKEY-06]', async () => {
     const numbered = await startTestApp();
     try {
       const host = await registerHost(numbered, 'numero@example.test');

@@ -41,7 +41,7 @@ export const passkeysOf = (system: Queries, userId: UserId): Promise<PasskeyRow[
     .orderBy('id')
     .execute();
 
-/** Across people: who signs in is not known before. */
+/** Across all users: the person who signs in is not known before. */
 export const passkeyByCredential = (system: Queries, credentialId: string): Promise<PasskeyRow | undefined> =>
   system
     .tables<PasskeyTables>()

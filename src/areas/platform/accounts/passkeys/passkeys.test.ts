@@ -181,7 +181,7 @@ describe('adding refuses', () => {
     expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
   });
 
-  test('a certificate, whose lists of revoked ones would be fetched from wherever it says [SEC-26, SEC-67]', async () => {
+  test('a certificate, because its revocation lists would be fetched from any address [SEC-26, SEC-67]', async () => {
     const formats = ['packed', 'fido-u2f', 'tpm', 'apple', 'android-key', 'android-safetynet'];
     for (const format of formats) {
       const statement = new Map<string, Buffer | number | Buffer[]>([
@@ -196,7 +196,7 @@ describe('adding refuses', () => {
     expect(reasons).toHaveLength(formats.length);
   });
 
-  test('a statement of the device about itself is none of a maker, and is taken', async () => {
+  test('a self-attestation contains no certificate of a maker and is accepted', async () => {
     const { data: options } = await optionsFor(host);
     const answer = telephone(app).make(options, { isSelfAttested: true });
     expect((await give(host, answer)).status).toBe(201);
@@ -236,7 +236,7 @@ describe('a person with passkeys', () => {
     expect(left).toEqual([]);
   });
 
-  test('keeps them when the password is recovered, and is told so [C-IDP-08]', async () => {
+  test('keeps the passkeys when the password is recovered, and the person is told [C-IDP-08]', async () => {
     const email = 'olvida@example.test';
     const host = await registerByMail(app, email);
     const phone = telephone(app);

@@ -42,7 +42,7 @@ const WORDS = `
 `;
 const words = new Set(WORDS.trim().split(/\s+/).map(plainLetters));
 
-/** What people and guessing programs write in place of a letter. */
+/** The characters that people and guessing programs write in place of a letter. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

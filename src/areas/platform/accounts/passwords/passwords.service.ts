@@ -12,7 +12,9 @@ import { proveAgain } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import { findUserBy, updateUser, userById, type UserRow } from '../users/users.store.ts';
 
-/** The address as typed, so that the answer tells nothing of what is stored; a user name has its person's. */
+/**
+ * The address as typed, so that the answer reveals nothing that is stored; a user name stands for its person's address.
+ */
 const subjectOf = (ctx: Context, name: TypedName) => ctx.secrets.keyedHash(`recovery:${name.address}`);
 
 /** C-IDP-07: every name gets the same answer in the same time (SEC-14). */
@@ -51,7 +53,7 @@ export async function confirmForgotPassword(
   const user = await findUserBy(ctx.system, name);
   if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
   if (outcome === 'wrong' || user?.confirmed_at == null) throw accountErrors.codeWrong({ field: 'code' });
-  // Judged only now, because it is judged by what the account holds.
+  // Checked only now, because the check needs the data of the account.
   if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
   await setPassword(ctx, user, newPassword);
   // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
@@ -74,7 +76,7 @@ export async function changePassword(
 type Setting = {
   /** The session that continues. */
   readonly exceptSession?: string;
-  /** What has to hold in the same transaction. */
+  /** The check that has to hold in the same transaction. */
   readonly before?: (tx: Transaction) => Promise<void>;
   readonly tells?: boolean;
 };
@@ -90,7 +92,7 @@ export async function setPassword(
   await ctx.system.transaction(async (tx) => {
     const now = ctx.clock.now();
     await before?.(tx);
-    // A passkey is no part of what was forgotten, so it stays, and its person is told that it does.
+    // A recovery of the password does not touch passkeys, and the person is told that they stay.
     const stays = (await passkeysOf(tx, user.id)).length > 0;
     const notice = stays ? 'mail.notice.passwordNotPasskeys' : undefined;
     if (tells) await tellOfChange(ctx, tx, user, 'password', notice);

@@ -17,7 +17,7 @@ import { eventually } from '#support/wait.ts';
 import type { User } from '../users/me.contract.ts';
 import { fromBase32, totpCode, totpStep } from './totp.ts';
 
-/** Which second factor counts, what is left when one goes, and who hears of it (R-LOGIN-14, SEC-12). */
+/** Which second factor counts, what is left after one is removed, and which notices are sent (R-LOGIN-14, SEC-12). */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -72,7 +72,7 @@ const changesOf = async (email: string) => {
 const tokenOf = (notice?: Notice) => /\/app\/undo#([\w-]+)/.exec(notice?.text ?? '')?.[1];
 
 describe('choosing [C-IDP-10]', () => {
-  test('what was chosen is what the sign-in asks for, and the person is told of each change [R-LOGIN-02, R-LOGIN-14, SEC-12]', async () => {
+  test('the sign-in asks for the chosen factor, and the person is told of each change [R-LOGIN-02, R-LOGIN-14, SEC-12]', async () => {
     const { host, email } = await withPhone();
     const { data } = await startApp(host);
     await confirmApp(host, codeOfApp(data.secret));
@@ -138,7 +138,7 @@ describe('choosing [C-IDP-10]', () => {
 });
 
 describe('setting up an app', () => {
-  test('counts from a right code on, once; a new secret does not replace the one that counts [SEC-10]', async () => {
+  test('an authenticator app counts after one right code; a new secret does not replace the active one [SEC-10]', async () => {
     const { host } = await withPhone();
     expect(codeOf(await confirmApp(host, '123456'))).toBe('nothing-to-verify');
     const { data } = await startApp(host);
@@ -162,7 +162,7 @@ describe('setting up an app', () => {
 });
 
 describe('a person with a phone and no e-mail [SEC-12]', () => {
-  test('is told by message, and of two who take it back at once one does [SEC-12]', async () => {
+  test('is told by message, and of two simultaneous undos one succeeds [SEC-12]', async () => {
     const { host, phone } = await withPhone({ hasEmail: false });
     await change(host, { preferredMfa: 'NONE' });
     await eventually(async () => expect(await noticesTo(phone)).toHaveLength(1));

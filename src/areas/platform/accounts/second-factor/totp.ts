@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 
-/** Time-based codes (RFC 6238) with what every authenticator app assumes: SHA-1, 30 seconds, six digits. */
+/** Time-based codes (RFC 6238) with the defaults of every authenticator app: SHA-1, 30 seconds, six digits. */
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -59,7 +59,7 @@ export function renewSessionCookies(reply: FastifyReply, publicUrl: string, sess
   reply.removeHeader('set-cookie').header('set-cookie', lines);
 }
 
-/** The person showed here who they are. */
+/** Marks this browser as one in which the person proved their identity. */
 export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: string): void {
   const secure = publicUrl.startsWith('https:');
   reply.setCookie(named(DEVICE_COOKIE, secure), device, {
@@ -75,7 +75,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: 
 export const browserOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
   request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? formTicketOf(request, publicUrl);
 
-/** What a request tells of its sender: the name it gives itself, and whether it was here before. */
+/** Facts of a request about its sender: the name it states, and whether it was here before. */
 export const clientOf = (request: FastifyRequest, publicUrl: string): Client => ({
   agent: request.headers['user-agent'] ?? null,
   device: request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? randomToken(256),

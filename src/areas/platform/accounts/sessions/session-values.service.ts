@@ -13,9 +13,9 @@ import { endSession, findSession, type SessionRow, touchSession } from './sessio
 import { markSeen, offerNext } from './session-values.store.ts';
 
 /**
- * SEC-05, docs/decisions/0048. A value is good for a quarter of an hour and is then exchanged for the one that follows
- * it. It is replaced when that one comes back, because the reply that brought it may have got lost; until then the old
- * one is handed the same again. A replaced value that comes back can only be a thief's or a thief's victim's.
+ * SEC-05, docs/decisions/0048. A value is good for a quarter of an hour and is then exchanged for the next one. It is
+ * replaced only when the next one comes back, because the reply with it may have got lost; until then the holder of the
+ * old one gets the same next value again. A replaced value that comes back belongs to a thief or to a thief's victim.
  */
 type Values = Pick<Context, 'system' | 'clock' | 'log' | 'secrets'>;
 
@@ -101,7 +101,7 @@ export type SessionReader = {
 };
 
 /**
- * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
+ * Identifies the sender of a request. The answer is cached for under a second, so that a page that makes ten calls
  * costs one look-up; signing out still takes effect within about a second (D-12).
  */
 export function createSessionReader(values: Values): SessionReader {

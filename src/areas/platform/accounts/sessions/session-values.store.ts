@@ -2,7 +2,7 @@ import type { Database } from '#foundation/database/database.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { TOKEN_GRACE_SECONDS } from '../accounts.constants.ts';
 
-/** At once, so that however many ask, one row stands for what they are given. It is counted once a minute. */
+/** In one statement, so that many simultaneous callers share one row. It is counted once a minute. */
 const OFFER_NEXT = `
   with offered as (
     insert into session_tokens as known (token_hash, session_id, issued_at, offers)

@@ -39,7 +39,7 @@ const refresh = (refreshToken: string) =>
 const refreshCookie = (value: string) =>
   request(app, 'POST', REFRESH, {}, { cookie: `${SESSION_COOKIE}=${value}` });
 
-/** Who was found a moment ago is believed for under a second: as if it had passed. */
+/** A looked-up person is cached for under a second: this lets that time pass. */
 const unremembered = () => {
   passed += 1_000;
 };
@@ -146,7 +146,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     expect(await valuesOf(first)).toHaveLength(2);
   });
 
-  test('who never takes the next one is no browser: it is handed out five times, and then the session is over', async () => {
+  test('a client that never takes the next value is no browser: it gets the value five times, and then the session is over', async () => {
     const first = await signedIn();
     app.clock.advance(16 * MINUTE);
     const answered: number[] = [];
@@ -203,7 +203,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
 });
 
 describe('the value of a program [SEC-05, W1-C-11]', () => {
-  test('is refused once it is due, by a code that says what to do, and is changed by refresh', async () => {
+  test('is refused once it is due, with a code that names the remedy, and is renewed by refresh', async () => {
     const first = await signedIn();
     app.clock.advance(16 * MINUTE);
     const refused = await withBearer(first);

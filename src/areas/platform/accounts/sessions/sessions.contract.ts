@@ -10,7 +10,7 @@ export const Session = z.object({
   device: z.string().nullable(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
 });
 export const SessionEnded = z.object({ ended: z.literal(true) });

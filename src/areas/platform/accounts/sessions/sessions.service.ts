@@ -31,7 +31,7 @@ import { permissionsOf } from '../access/permissions.ts';
 import { type Client, placesOf } from '../sign-in/pace.service.ts';
 import { isStaff } from '../users/users.store.ts';
 
-/** What the browser or program keeps: a value that tells nothing (SEC-05), and each next one follows it. */
+/** The value that the browser or program keeps: opaque (SEC-05), and replaced by the next one. */
 export type IssuedSession = {
   readonly id: string;
   readonly token: string;

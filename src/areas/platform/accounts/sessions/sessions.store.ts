@@ -110,7 +110,7 @@ export async function findPerson(
   return found;
 }
 
-/** What tells whether a session still runs. */
+/** The fields that tell whether a session still runs. */
 export type Lasting = Pick<
   SessionRow,
   'ended_at' | 'expires_at' | 'last_seen_at' | 'is_admin' | 'is_developer'
@@ -155,7 +155,7 @@ export async function endSession(system: Database, sessionId: string, now: Insta
     .execute();
 }
 
-/** Ends every session of a person except, where there is one, the one that asked. */
+/** Ends every session of a person except the calling one, if there is one. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: UserId,

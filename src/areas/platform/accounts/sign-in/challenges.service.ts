@@ -6,7 +6,7 @@ import { CHALLENGE_LIFE_SECONDS } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.store.ts';
 
-/** What is still to be shown, for a while; the answer names it by a value that is kept as a hash only. */
+/** Opens a challenge for the next proof. The answer names it by a value that is kept as a hash only. */
 export async function openChallenge(
   ctx: Context,
   challenge: Omit<ChallengeRow, 'id'>,

@@ -58,7 +58,7 @@ export async function countTry(
   return counted.numUpdatedRows > 0n;
 }
 
-/** True for the one who answers first. */
+/** True for the first answer. */
 export async function useChallenge(system: Queries, tokenHash: string, now: Instant): Promise<boolean> {
   const used = await system
     .tables<AccessTables>()

@@ -6,7 +6,7 @@ import { type Answer, codesFor, DEVICE, insertPerson, openHost, PASSWORD, reques
 import { knowDevice } from '#support/people.ts';
 import { fromBase32, totpCode, totpStep } from '../second-factor/totp.ts';
 
-/** A sign-in that is half done: its code again, its code too late, and two who finish it at once. */
+/** A half-done sign-in: its code again, its code too late, and two callers who finish it at once. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

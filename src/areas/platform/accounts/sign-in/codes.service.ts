@@ -35,7 +35,7 @@ const CODES_OF_A_NETWORK = 600;
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
-  /** What the code is good for: a person, a challenge, an address. */
+  /** The subject of the code: a person, a challenge, an address. */
   readonly subject: string;
   readonly userId: UserId | null;
   /** E-mail in lower case, or phone: limits and resend times are counted by it. */
@@ -173,7 +173,7 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, TextKey>> = {
   'invoice-email': 'mail.invoiceCode.text',
 };
 
-/** Whether anybody is there is looked at here and not by the request, whose time would tell. */
+/** The look-up of the account happens here and not in the request, whose time would reveal it. */
 export const sendCodeJob = defineJob('accounts.send-code', {
   lane: 'message',
   payload: z.object({ codeId: z.uuid() }),

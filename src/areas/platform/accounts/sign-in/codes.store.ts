@@ -60,7 +60,7 @@ export async function insertCode(
     .execute();
 }
 
-/** What a code's message is made of, once: it is emptied as it is taken. */
+/** The sealed content of a code's message, readable once: reading empties it. */
 export async function takeSealed(
   tx: Transaction,
   id: string,
@@ -167,7 +167,7 @@ const FORGET: readonly (readonly [name: string, table: string, column: string, a
   ['forget-places', 'known_places', 'last_seen_at', '400 days'],
 ];
 
-/** What has served its time. Tickets of an unfinished registration go with it. */
+/** Deletes expired rows. Tickets of an unfinished registration go with them. */
 export async function forgetOldAccess(system: Database, now: Instant): Promise<void> {
   for (const [name, table, column, age] of FORGET) {
     await system.named(name, `delete from ${table} where ${column} < $1::timestamptz - interval '${age}'`, [

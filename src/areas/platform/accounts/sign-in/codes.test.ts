@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(right.errors[0]?.code).toBe('code-expired');
   });
 
-  test('of one purpose is none for another', async () => {
+  test('a code of one purpose is not valid for another', async () => {
     await signUp('fin@example.test');
     const code = await codeFor(app, 'fin@example.test');
     const recovery = await post('confirm-forgot-password', {

@@ -9,7 +9,7 @@ export function handOver(ctx: Context, { reply }: Http, session: IssuedSession, 
   return handedOver(session, carrier);
 }
 
-/** What is said of it, without another cookie. */
+/** The answer about the session, without another cookie. */
 export function handedOver({ token, expiration }: IssuedSession, carrier: 'cookie' | 'token') {
   const value = carrier === 'token' ? token : null;
   return { expiration, idToken: value, accessToken: value, refreshToken: value };

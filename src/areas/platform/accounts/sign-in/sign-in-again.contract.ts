@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { Challenge, ChallengeSession, SecondFactorCode } from './sign-in.contract.ts';
 import { accountErrors } from '../accounts.errors.ts';
 
-/** SEC-12: the person of an open session shows again that it is them. The session, and what hangs on it, stays. */
+/** SEC-12: the person of an open session proves again that it is them. The session and its data stay. */
 export const signInAgainContract = {
   proveAgain: defineCall({
     id: 'C-IDP-45',

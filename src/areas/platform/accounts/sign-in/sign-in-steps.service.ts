@@ -18,7 +18,7 @@ import { type IssuedSession, openSession, personWithId } from '../sessions/sessi
 import type { Challenge } from './sign-in.contract.ts';
 import { isStaff, userById, type UserRow } from '../users/users.store.ts';
 
-/** What a sign-in comes to: in, or something is still to be shown. */
+/** The result of a sign-in: a session, or a challenge for the next proof. */
 export type SignIn = { readonly session: IssuedSession } | { readonly challenge: Challenge };
 
 type Factor = 'app' | 'phone' | 'email';
@@ -67,7 +67,7 @@ function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null
   return user.email === null ? null : 'email';
 }
 
-/** What a person is asked for besides the password, on its way already; null for who has nothing more to show. */
+/** The challenge after the password, already under way; null if the person has nothing more to prove. */
 export async function challengeOfPerson(
   ctx: Context,
   user: UserRow,
@@ -149,7 +149,7 @@ export const secondFactorCode = (ctx: Context, user: UserRow, address: string): 
   address: address.toLowerCase(),
   channels: address.includes('@') ? ['email'] : PHONE_CHANNELS,
   recipient: { name: user.name, language: user.language ?? ctx.language },
-  // The password was right: strangers who ask for codes to this phone cannot use up these.
+  // The password was right: strangers who ask for codes to this phone cannot use up this person's codes.
   isKnown: true,
 });
 
@@ -163,7 +163,7 @@ export async function answerSecondFactor(
   return enter(ctx, await userById(ctx.system, userId), client, channel);
 }
 
-/** Whose second factor the code was, and how it travelled; `expected` refuses a challenge of anybody else. */
+/** The person of the code's challenge, and the channel of the code; `expected` refuses a challenge of anybody else. */
 export async function provedPerson(
   ctx: Context,
   { session, code }: { session: string; code: string },

@@ -48,7 +48,7 @@ export function providerOf(ctx: Context, id: string): IdentityCapability {
   return identity;
 }
 
-/** What a failure of the provider is to a person. */
+/** The error that a person sees for a failure of the provider. */
 export function socialFailure(ctx: Context, error: unknown): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   if (error.kind === 'refused' || error.kind === 'missing') {

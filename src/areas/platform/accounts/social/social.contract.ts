@@ -33,7 +33,7 @@ const OwnPath = z
   .optional()
   .catch(undefined);
 
-/** What travelled in the sealed state and comes back (R-SOCIAL-09). */
+/** The values that travelled in the sealed state and came back (R-SOCIAL-09). */
 export const SocialReturn = z.object({
   /** Whether the account was made just now (R-SOCIAL-07). */
   created: z.boolean(),

@@ -46,7 +46,7 @@ export const socialRoutes = [
         const given = { ...wish, next: next ?? null, state: state ?? null };
         return send(http.reply, await startSocial(ctx, given, browser));
       } catch (error) {
-        // A person is in front of this: the screen of the action says what happened.
+        // A person is at the screen: its error text says what happened.
         if (!(error instanceof Failure) || !error.is(socialErrors.unavailable)) throw error;
         return send(http.reply, `/social/${action}?error=temporarily_unavailable`);
       }

@@ -88,7 +88,7 @@ async function personOf(
   }
 }
 
-/** R-SOCIAL-06: whose account it is has to be shown before the two are one. */
+/** R-SOCIAL-06: the owner of the account has to prove it before the two are linked. */
 async function askForProof(
   ctx: Context,
   owner: UserRow,
@@ -106,7 +106,7 @@ async function askForProof(
   return socialErrors.linkedUser({ details });
 }
 
-/** What a form of ours would take; of a name that it would not, what is left without the signs it refuses. */
+/** A name that our form would accept; characters that the form refuses are removed from other names. */
 export function ownName(given: string | null): string {
   const plain = (given ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
   const name = PersonName.safeParse(plain);
@@ -114,8 +114,8 @@ export function ownName(given: string | null): string {
 }
 
 /**
- * R-SOCIAL-05: a sign-up that was begun with this address is over, and its person confirmed. What strangers may have
- * typed for the address, a password above all, is worth nothing: the provider knows whose it is.
+ * R-SOCIAL-05: ends an unfinished sign-up with this address and confirms its person. Values that a stranger may have
+ * typed for the address, a password above all, are dropped: the provider knows the owner.
  */
 function createPerson(ctx: Context, { provider, claims }: Brought, typedEmail: string): Promise<UserRow> {
   const email = typedEmail.toLowerCase();

@@ -64,7 +64,7 @@ export const takeStep = (db: Queries, key: StepKey): Promise<StepRow | undefined
 
 type Name = { issuer: string; subject: string };
 
-/** Whose identity this is. The e-mail is no part of the question (SEC-16). */
+/** The owner of this identity. The e-mail does not count (SEC-16). */
 export async function ownerOf(system: Queries, { issuer, subject }: Name): Promise<UserId | undefined> {
   const found = await system
     .tables<SocialTables>()
@@ -88,7 +88,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** What its owner recognises the account by may change there. */
+/** Updates the e-mail by which the owner recognises the account; it may change at the provider. */
 export async function noteEmail(
   system: Queries,
   { issuer, subject, email }: Name & { email: string | null },

@@ -11,7 +11,7 @@ import {
 import type { UserId } from '#vocabulary/ids.ts';
 import type { identities } from '../accounts.tables.ts';
 
-/** What waits for a browser: its return from the provider, or the proof that it may link what it brought. */
+/** Steps that wait for a browser: its return from the provider, or the proof that it may link the identity. */
 export const socialSteps = defineTable({
   name: 'social_steps',
   owner: { none: 'belongs to a browser' },

@@ -24,7 +24,7 @@ export function readName(typed: string): TypedName {
   }
   const digits = name.replace(/[\s().+-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= 7 && digits.length <= PHONE_MAX) {
-    // What no country has is still one address, for the limits of who tries it.
+    // A number of no country still counts as one address, for the limits of repeated attempts.
     const phone = readOwnPhone(name) ?? `+${digits}`;
     return { email: null, phone, username: usernameOf(phone), address: phone };
   }

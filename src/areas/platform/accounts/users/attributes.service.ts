@@ -79,7 +79,7 @@ const codeOf = (ctx: PersonContext, kind: Kind, value: string) =>
     subject: `${ctx.person.userId}:${ctx.person.sessionId}:${value.toLowerCase()}`,
   }) as const;
 
-/** C-AUTH-21, C-IDP-12. Without a value it is the one that waits. */
+/** C-AUTH-21, C-IDP-12. Without a value it is the waiting change. */
 export async function approveChange(
   ctx: PersonContext,
   { kind, value, code }: { kind: Kind; value?: string; code: string },

@@ -51,7 +51,7 @@ describe('an account that Posada has stopped [D-26]', () => {
 
   test('registry and check-in continue, and the host can export the data', async () => {
     await block();
-    // Refused for what it says, not for the account.
+    // Refused for its content, not for the account.
     const settings = await host.send(
       'POST',
       '/api/common/stay-reports/01976f00-0000-7000-8000-000000000001/send',
@@ -62,7 +62,7 @@ describe('an account that Posada has stopped [D-26]', () => {
     await unblock();
   });
 
-  test('its history says who stopped it and why', async () => {
+  test('its history names the person who blocked it and the reason', async () => {
     await block();
     await unblock();
     const { data } = await host.get<unknown[]>('/api/common/audit-log?limit=2');

@@ -237,7 +237,7 @@ describe('the linked accounts of one’s own', () => {
     await mute.stop();
   });
 
-  test('who closes the account leaves no identity behind [SEC-18]', async () => {
+  test('a closed account leaves no identity behind [SEC-18]', async () => {
     const person = await somebody('se-va@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);

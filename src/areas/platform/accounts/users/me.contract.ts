@@ -9,7 +9,7 @@ import { PersonName } from './sign-up.contract.ts';
 
 export const Role = z.enum(ROLES);
 
-/** What a person is and may do in one of their properties. */
+/** The role and permissions of a person in one of their properties. */
 export const OwnMembership = z.object({
   _id: PropertyId,
   name: z.string(),

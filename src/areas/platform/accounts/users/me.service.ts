@@ -38,7 +38,7 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<Presente
   };
 }
 
-/** SEC-17: in a view, with what the view allows and not with what the person may do. */
+/** SEC-17: in a view, with the permissions of the view and not with those of the person. */
 export async function getMe(ctx: PersonContext): Promise<PresentedUser> {
   const { view, memberships, userId } = ctx.person;
   const user = await presentUser(ctx, await userById(ctx.system, userId));

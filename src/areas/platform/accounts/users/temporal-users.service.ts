@@ -19,7 +19,9 @@ import { findUserBy, insertConfirmedUser, removeUnconfirmed, type UserRow } from
 type Contact = { email?: string | undefined; phoneNumber?: string | undefined };
 type Sent = { destination: string; resendInSeconds: number };
 
-/** The code goes to the e-mail; to the phone where there is none (R-SIGNUP-05: then the phone is the account's). */
+/**
+ * The code goes to the e-mail, or to the phone if there is no e-mail (R-SIGNUP-05: then the phone is the account's).
+ */
 const addressOf = ({ email, phoneNumber }: Contact): string => readName(email ?? phoneNumber ?? '').address;
 
 async function refuseExisting(ctx: Context, { email, phoneNumber }: Contact): Promise<void> {

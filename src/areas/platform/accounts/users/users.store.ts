@@ -50,7 +50,7 @@ const FIND_USER = `
       or username = $3
    order by confirmed_at is null limit 1`;
 
-/** By e-mail, phone or user name, whichever was typed; who confirmed goes before who did not. */
+/** By e-mail, phone or user name; a confirmed person goes before an unconfirmed one. */
 export async function findUserBy(
   system: Queries,
   name: { email: string | null; phone: string | null; username: string },
@@ -203,7 +203,7 @@ export async function providersOf(system: Queries, userId: UserId): Promise<stri
   return rows.map(({ provider }) => provider);
 }
 
-/** What identifies a person goes; the row stays for the records that name it. */
+/** Erases the data that identifies a person; the row stays for the records that name it. */
 export async function closeUser(tx: Transaction, id: UserId, at: Instant): Promise<void> {
   const tables = tx.tables<AccountTables>();
   await tables.deleteFrom('identities').where('user_id', '=', id).execute();

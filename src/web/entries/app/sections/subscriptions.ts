@@ -6,7 +6,8 @@ const pages = () => import('../pages/subscriptions.tsx');
 const checkout = () => import('../pages/checkout.tsx');
 
 /**
- * What the account pays Posada. Each page with the card step is a page load of its own (src/main/site/card-pages.ts).
+ * The account's payments to Posada. Each page with the card step is a page load of its own
+ * (src/main/site/card-pages.ts).
  */
 export const subscriptionsSection: Section = {
   screens: [

@@ -18,7 +18,7 @@ type AccountPageProps = {
   readonly more: ReactNode;
 };
 
-/** S-APP-12: the person, their ways in, and where they are signed in. */
+/** S-APP-12: the person, their ways to sign in, and their open sessions. */
 export function AccountPage({ login, more }: AccountPageProps) {
   const { t } = useLanguage();
   const me = useMe();

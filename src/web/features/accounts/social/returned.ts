@@ -18,7 +18,7 @@ function problemOf(error: string, description: string | null): SocialProblem {
   return { social: 'failed', ...(shortDescription && { error_description: shortDescription }) };
 }
 
-/** The address of the return: a code with its state, or why there is none. */
+/** The address of the return: a code with its state, or the reason why there is none. */
 export function returned(search: URLSearchParams): { answer: SocialAnswer } | { problem: SocialProblem } {
   const [code, state, iss] = [search.get('code'), search.get('state'), search.get('iss')];
   if (code && state) return { answer: { code, state, ...(iss && { iss }) } };

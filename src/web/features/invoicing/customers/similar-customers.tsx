@@ -14,7 +14,7 @@ import { CUSTOMER_TOPICS } from './queries.ts';
 type Similar = OneCustomer['similar'][number];
 type SimilarProps = { readonly customer: OneCustomer; readonly onMerged: (id: string) => void };
 
-/** Those that are perhaps the same: a person decides, the one that is open stays. */
+/** Customers that may be the same: a person decides, and the open customer stays. */
 export function SimilarCustomers({ customer, onMerged }: SimilarProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -22,7 +22,7 @@ function keepSecrets(propertyId: string, secrets: Secrets | null): void {
     if (secrets) sessionStorage.setItem(storedAs(propertyId), JSON.stringify(secrets));
     else sessionStorage.removeItem(storedAs(propertyId));
   } catch {
-    // They are typed again then.
+    // The hidden values are typed again then.
   }
 }
 
@@ -36,7 +36,7 @@ export function draftOf(propertyId: string, open: string, values: ListingValues)
   return { ...Object.fromEntries(typed), for: open };
 }
 
-/** The form as it was left, on top of the stored values. */
+/** The form of the draft, on top of the stored values. */
 export function withDraft(
   propertyId: string,
   open: string,

@@ -4,7 +4,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { channelName } from './channel-names.ts';
 
-test('a channel has its own name, and what was sold directly is said in the language of the person [R-LANG-01]', () => {
+test('a channel has its own name, and a direct sale is named in the language of the person [R-LANG-01]', () => {
   const namesIn = (language: 'es' | 'pt' | 'en') =>
     ['direct', 'booking', 'hotel-beds'].map((slug) =>
       channelName(slug, (key, params) => translate(allTexts[language], key, params)),

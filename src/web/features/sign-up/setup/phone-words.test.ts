@@ -22,7 +22,7 @@ test('each failure of the phone has the words of the specification [R-ONB-08]', 
   expect(words(inVerifyWords(failure(500, '500'), t))).toBe('Error al verificar el código de verificación');
 });
 
-test('what says more stays as it is: a wrong code, a wait, a lost network [R-ONB-08]', () => {
+test('more specific errors stay unchanged: a wrong code, a wait, a lost network [R-ONB-08]', () => {
   for (const error of [
     failure(400, 'code-mismatch', 'code'),
     failure(429, 'too-many'),
