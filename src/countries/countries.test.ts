@@ -8,7 +8,7 @@ import { localParams } from './complaint.ts';
 import { complaintAbout } from './guest-field.ts';
 import { allCountries, countryOf } from './index.ts';
 import { plainName } from './place-line.ts';
-import { dueAt } from './registry-rules.ts';
+import { reportDeadline } from './registry-rules.ts';
 import { countryName } from './world.ts';
 
 test('every country of the world has a currency, a calling code and zones that exist [C-LOC-01]', () => {
@@ -155,8 +155,8 @@ test('a document is offered only to guests who can have it', () => {
 
 test('the hours of a duty run from the movement, in the zone of the property [REL-15]', () => {
   const due = { after: 'arrival', date: plainDate('2026-11-21'), hours: 24 } as const;
-  expect(dueAt(due, '15:00', 'America/Bogota')).toBe('2026-11-22T20:00:00.000Z');
-  expect(dueAt(due, '23:30', 'America/Bogota')).toBe('2026-11-23T04:30:00.000Z');
+  expect(reportDeadline(due, '15:00', 'America/Bogota')).toBe('2026-11-22T20:00:00.000Z');
+  expect(reportDeadline(due, '23:30', 'America/Bogota')).toBe('2026-11-23T04:30:00.000Z');
 });
 
 const checked = (value: string) => ({ value, confidence: 99, verified: true });

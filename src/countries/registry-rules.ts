@@ -112,7 +112,7 @@ export function withParentCode(report: StayReport, code: string): StayReport {
  * The moment a report becomes late (REL-15). `time` is when the guest came or left, `HH:mm` on the property's
  * clock: the real time when it is known, the property's check-in or check-out time otherwise.
  */
-export function dueAt(due: ReportDue, time: string, timeZone: string): Instant {
+export function reportDeadline(due: ReportDue, time: string, timeZone: string): Instant {
   return plusSeconds(atLocalTime(due.date, time, timeZone), due.hours * 3600);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#areas/platform/accounts/index.ts';
 import type { StillAllowed } from '#areas/platform/live/index.ts';
 import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/guests/check-in/index.ts';
-import { createViewReader } from '#areas/platform/view-as/index.ts';
+import { createViewReader } from '#areas/platform/impersonation/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';
 import { makeDrainable } from '#foundation/http/draining.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';

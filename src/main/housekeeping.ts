@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { guestsErased } from '#areas/guests/check-in/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
-import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
+import { markEffectsUnknownAfterRestore } from '#foundation/effects/restored.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
@@ -35,7 +35,7 @@ const forgetSchedule = defineSchedule('platform.forget', {
 const rememberSchedule = defineSchedule('platform.remember-place', {
   lane: 'lock',
   everySeconds: 60,
-  run: async (ctx) => void (await doubtWhatARestoreForgot(ctx)),
+  run: async (ctx) => void (await markEffectsUnknownAfterRestore(ctx)),
 });
 
 /** PRV-06: erased guests are in no answer that is kept for a repeat. */

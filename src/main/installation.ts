@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#foundation/database/embedded.ts';
-import { loginsAt, makeLogins, refuseMightyLogins } from '#foundation/database/logins.ts';
+import { loginsAt, makeLogins, assertLeastPrivilege } from '#foundation/database/logins.ts';
 import { isUpToDate, migrate } from '#foundation/database/migrate.ts';
 import { isOfOldLadder } from '#foundation/database/old-ladder.ts';
 import { troubleOf } from '#foundation/database/trouble.ts';
@@ -102,7 +102,7 @@ export async function untilUsable(
 ): Promise<void> {
   for (let seconds = 0; ; seconds++) {
     try {
-      await refuseMightyLogins(pools);
+      await assertLeastPrivilege(pools);
       await refuseOtherKey(pools.system, secrets);
       if (!(await isUpToDate(pools.system))) throw new Error(OLDER_SCHEMA);
       return;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
+import { markEffectsUnknownAfterRestore } from '#foundation/effects/restored.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { LANES } from '#foundation/jobs/job.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
@@ -21,7 +21,7 @@ const SAY_AGAIN_SECONDS = 30;
 async function untilKnown({ pools, files, secrets, log }: Platform): Promise<void> {
   for (let seconds = 0; ; seconds++) {
     try {
-      await doubtWhatARestoreForgot({ system: pools.system, files, secrets, log });
+      await markEffectsUnknownAfterRestore({ system: pools.system, files, secrets, log });
       return;
     } catch (error) {
       if (seconds % SAY_AGAIN_SECONDS === 0) {

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 
-import type { AccountDocuments } from '#areas/invoicing/invoices/account/account.contract.ts';
+import type { FolioDocuments } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { AccountingMapping } from '#areas/invoicing/accounting/accounting.contract.ts';
 import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { accepts, refuses } from '#areas/invoicing/invoices/account/account.test-stage.ts';
+import { accepts, refuses } from '#areas/invoicing/invoices/folio-documents/folio-documents.test-stage.ts';
 import { ANA, billsAtDian, INVOICES } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import { bringEntries, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { importPmsEntries, folioForInvoice } from '#areas/stays/folios/index.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { TestApp } from '#support/app.ts';
@@ -179,11 +179,11 @@ async function bring(account: Pick<Account, 'app' | 'host' | 'system' | 'stay'>)
     entries: account.system.entries,
     askedAt: account.app.clock.now(),
   };
-  await ctx.db.transaction((tx) => bringEntries(ctx, tx, account.stay._id, brought));
+  await ctx.db.transaction((tx) => importPmsEntries(ctx, tx, account.stay._id, brought));
 }
 
-const told = async ({ host, folioId }: Account): Promise<AccountDocuments> => {
-  const answer = await host.get<AccountDocuments>(`/api/accounting/invoices/accounts/${folioId}`);
+const told = async ({ host, folioId }: Account): Promise<FolioDocuments> => {
+  const answer = await host.get<FolioDocuments>(`/api/accounting/invoices/accounts/${folioId}`);
   expect(answer.errors ?? []).toEqual([]);
   return answer.data;
 };

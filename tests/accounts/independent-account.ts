@@ -82,7 +82,7 @@ export async function readAccount(db: pg.Client, folioId: string): Promise<Indep
   const notes = all.filter(({ corrects_id: id, phase }) => id !== null && ids.has(id) && LIVE.has(phase));
   const due = (documents: readonly Document[]) => sum(documents.map(({ signed }) => minorOf(signed.payable)));
   const { rows: claims } = await db.query<{ amount: string | null }>(
-    `select sum(amount_minor)::text as amount from invoice_claims claim join invoices on invoices.id = claim.invoice_id
+    `select sum(amount_minor)::text as amount from invoice_line_allocations claim join invoices on invoices.id = claim.invoice_id
       where folio_id = $1 and released_at is null and phase <> 'rejected'`,
     [folioId],
   );

@@ -222,16 +222,18 @@ describe('imports', () => {
     expect(there.toSorted()).toEqual(ORDER.toSorted());
     expect(upwardsIn(imports)).toEqual([]);
     for (const from of ['stays/folios/folios.service.ts', 'property/team/index.ts']) {
-      expect(upwardsIn([planted(from, 'stays/cleaning/index.ts')])).toHaveLength(1);
+      expect(upwardsIn([planted(from, 'stays/housekeeping/index.ts')])).toHaveLength(1);
     }
-    expect(upwardsIn([planted('stays/cleaning/index.ts', 'stays/folios/index.ts')])).toEqual([]);
+    expect(upwardsIn([planted('stays/housekeeping/index.ts', 'stays/folios/index.ts')])).toEqual([]);
   });
 
   test('past the door of an area are told also inside of its wing', () => {
-    expect(complaint(planted('stays/cleaning/cleaning.service.ts', 'stays/folios/folios.service.ts'))).toBe(
-      'other areas come in by their index.ts',
-    );
-    expect(complaint(planted('stays/cleaning/cleaning.service.ts', 'stays/folios/index.ts'))).toBeNull();
+    expect(
+      complaint(planted('stays/housekeeping/housekeeping.service.ts', 'stays/folios/folios.service.ts')),
+    ).toBe('other areas come in by their index.ts');
+    expect(
+      complaint(planted('stays/housekeeping/housekeeping.service.ts', 'stays/folios/index.ts')),
+    ).toBeNull();
     expect(complaint(planted('guests/registry/index.ts', 'stays/wing.ts'))).toBe(
       'a wing comes in by its areas',
     );
@@ -241,11 +243,11 @@ describe('imports', () => {
   test('have no circle between areas', () => {
     expect(areaCirclesIn(imports)).toEqual([]);
     const circle = [
-      planted('stays/cleaning/cleaning.service.ts', 'stays/folios/index.ts'),
-      planted('stays/folios/folios.service.ts', 'stays/cleaning/index.ts'),
+      planted('stays/housekeeping/housekeeping.service.ts', 'stays/folios/index.ts'),
+      planted('stays/folios/folios.service.ts', 'stays/housekeeping/index.ts'),
     ];
     expect(areaCirclesIn([...imports, ...circle])).toEqual([
-      'stays/cleaning → stays/folios → stays/cleaning',
+      'stays/housekeeping → stays/folios → stays/housekeeping',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { setPaidApps, setStanding } from '#areas/property/marketplace/index.ts';
+import { setPaidApps, setBillingStatus } from '#areas/property/marketplace/index.ts';
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty, openHost, request } from '#support/host.ts';
@@ -44,7 +44,11 @@ async function standing(state: PropertyState): Promise<Host & { propertyId: stri
   const ctx = app.context().forProperty(propertyId as PropertyId);
   await ctx.db.transaction(async (tx) => {
     await setPaidApps(ctx, tx, [SIIGO]);
-    await setStanding(ctx, tx, { plan: null, state: state === 'blocked' ? 'active' : state, until: null });
+    await setBillingStatus(ctx, tx, {
+      plan: null,
+      state: state === 'blocked' ? 'active' : state,
+      until: null,
+    });
   });
   if (state === 'expired') {
     await database.query('insert into stopped_properties (property_id, since) values ($1, now())', [

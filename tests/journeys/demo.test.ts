@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readName } from '#areas/platform/accounts/users/addresses.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { cardsOf } from '#areas/subscription/billing/billing.test-stage.ts';
-import type { CleaningDay } from '#areas/stays/cleaning/cleaning.contract.ts';
+import type { HousekeepingDay } from '#areas/stays/housekeeping/housekeeping.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { RoomType } from '#areas/stays/listings/types.contract.ts';
 import {
@@ -91,7 +91,7 @@ test('the demo has members of other roles and one invited person [W1-D-20]', asy
     'reception active',
   ]);
   const cleaner = await hostAt(DEMO_TEAM[0].email);
-  const { data: day } = await cleaner.get<CleaningDay>(`/api/common/cleaning?propertyId=${data[0]?._id}`);
+  const { data: day } = await cleaner.get<HousekeepingDay>(`/api/common/cleaning?propertyId=${data[0]?._id}`);
   expect(day.today.length).toBeGreaterThan(2);
 });
 

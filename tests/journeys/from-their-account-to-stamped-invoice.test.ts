@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AutoBilling } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
+import type { AutoInvoicing } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.contract.ts';
 import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
-import { bringEntries } from '#areas/stays/folios/index.ts';
+import { importPmsEntries } from '#areas/stays/folios/index.ts';
 import {
   aBiller,
   aDraft,
@@ -47,7 +47,7 @@ const balanceIs = (booking: string, balance: number) =>
     expect(await folioOf(booking)).toMatchObject({ keptBy: 'Cloudbeds', totals: { balance } }),
   );
 const billNow = async (id: string) =>
-  (await host.send<AutoBilling>('POST', `/api/common/properties/${host.propertyId}/auto-bill/${id}`)).data;
+  (await host.send<AutoInvoicing>('POST', `/api/common/properties/${host.propertyId}/auto-bill/${id}`)).data;
 const invoicesOf = async (id: string) => (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === id);
 
 test('billing by itself takes what Cloudbeds charged, to the cent, without the tip [USER-PAIN 5, R-INV-15]', async () => {
@@ -110,7 +110,7 @@ test('a charge that comes again by another connection, for a recreated reservati
     ]);
     const of = { connectionId: connectionId as ConnectionId, providerId: 'cloudbeds', booking: '84' };
     await ctx.db.transaction((tx) =>
-      bringEntries(ctx, tx, stay._id, { ...of, entries, askedAt: app.clock.now() }),
+      importPmsEntries(ctx, tx, stay._id, { ...of, entries, askedAt: app.clock.now() }),
     );
     return aDraft(host, stay._id);
   };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ANNA, aStay, checkIn, connectRegistries } from '#areas/guests/check-in/check-in.test-stay.ts';
-import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
+import { markEffectsUnknownAfterRestore } from '#foundation/effects/restored.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -62,7 +62,7 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   await owner.query(`update jobs set run_at = now() where payload ->> 'effectId' = $1`, [kept.effect['id']]);
   await eventually(async () => expect(await cards(documentNumber)).toBe(1));
   await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('done'));
-  await doubtWhatARestoreForgot(store());
+  await markEffectsUnknownAfterRestore(store());
 
   // The restore.
   await owner.query(
@@ -75,7 +75,7 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   }
   await owner.query(`select setval('job_fences', $1)`, [kept.place]);
 
-  expect(await doubtWhatARestoreForgot(store())).toBe(1);
+  expect(await markEffectsUnknownAfterRestore(store())).toBe(1);
   for (const { name, lane, payload, property_id } of kept.jobs) {
     await owner.query('insert into jobs (name, lane, payload, property_id) values ($1, $2, $3, $4)', [
       name,
@@ -87,7 +87,7 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('attention'));
   expect(await cards(documentNumber)).toBe(1);
   // Once, and numbers of runs are not given again.
-  expect(await doubtWhatARestoreForgot(store())).toBe(0);
+  expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
   const [now] = await rows(`select pg_sequence_last_value('job_fences') as place`);
   expect(Number(now?.['place'])).toBeGreaterThan(Number(kept.place));
 });

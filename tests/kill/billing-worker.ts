@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { billDepartedJob } from '#areas/invoicing/invoices/auto-invoice/auto-bill.jobs.ts';
+import { invoiceDepartedJob } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.jobs.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock } from '#foundation/context/clock.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
@@ -70,7 +70,7 @@ function watched(ctx: Context): Context {
 
 const jobs = platform.work.jobs.map((job): JobDefinition => {
   const run: JobDefinition['run'] = (ctx, payload, lease) => job.run(watched(ctx), payload, lease);
-  return job.name === billDepartedJob.name ? { ...job, run } : job;
+  return job.name === invoiceDepartedJob.name ? { ...job, run } : job;
 });
 
 await startWorker({

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { billDepartedSchedule } from '#areas/invoicing/invoices/auto-invoice/auto-bill.jobs.ts';
-import type { AutoBilling } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
+import { invoiceDepartedSchedule } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.jobs.ts';
+import type { AutoInvoicing } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.contract.ts';
 import { aBiller, rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { aDeparted, todayInBogota } from '#areas/invoicing/invoices/self-invoice/self-invoice.test-stage.ts';
 import type { DianWorld } from '#providers/dian/dian.simulator.ts';
@@ -62,7 +62,7 @@ describe('billing by itself [T-KILL, C-PROP-07]', () => {
       const stays: string[] = [];
       for (let count = 0; count < STAYS; count++) stays.push((await aDeparted(app, host))._id);
       at(night);
-      await billDepartedSchedule.run(app.context());
+      await invoiceDepartedSchedule.run(app.context());
 
       const first = start({ propertyId: host.propertyId, stay, when });
       await once(first.stdout ?? first, 'data');
@@ -71,7 +71,7 @@ describe('billing by itself [T-KILL, C-PROP-07]', () => {
       expect(await rows(host)).toHaveLength(billed);
 
       start(null);
-      const looked = async () => (await host.get<AutoBilling>(settings)).data;
+      const looked = async () => (await host.get<AutoInvoicing>(settings)).data;
       await eventually(async () => expect((await looked()).lookedOn).toBe(todayInBogota(app)));
       await eventually(async () => {
         const states = (await rows(host)).map(({ stampStatus }) => stampStatus);

@@ -4,7 +4,7 @@ import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import {
   type BillTerms,
   type ChangeAsked,
-  changeOf,
+  priceChange,
   periodOn,
   priceBill,
   type PricedBill,
@@ -176,16 +176,16 @@ function changes(pick: Pick, subject: string): void {
     after: choicesOf(pick),
     renewal: pick.happens(0.5) ? running : termsOf(pick),
   };
-  const { now, properties, renewal, daysLeft, days } = changeOf(asked);
+  const { now, properties, renewal, daysLeft, days } = priceChange(asked);
   holds(now, running, subject);
   holds(renewal, asked.renewal, subject);
   expect(comparable(now), subject).toEqual(independentChange(asked));
   expect(comparable(renewal), subject).toEqual(independentPrice(asked.renewal, asked.after));
-  const whole = changeOf({ ...asked, today: period.from }).now;
+  const whole = priceChange({ ...asked, today: period.from }).now;
   expect(now.subtotal <= whole.subtotal && daysLeft <= days, `${subject}: more than for all days`).toBe(true);
   // Asked for again, back, and there again: what a property has was paid for.
   for (const after of [asked.after, asked.before, asked.after, properties]) {
-    const next = changeOf({ ...asked, before: properties, after });
+    const next = priceChange({ ...asked, before: properties, after });
     expect([next.now.total, next.now.charged], `${subject}: twice`).toEqual([0, 0]);
     expect(next.now.carriedOver, subject).toBe(running.carried);
   }

@@ -165,9 +165,9 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await button(page, t['app.credits.topUp.save']).click();
     await page.getByText(t['app.credits.topUp.isOn']).waitFor();
     await leaveOnly(admin, owner, 6);
-    const { goOnWithBills } = await import('#areas/subscription/billing/billing.jobs.ts');
+    const { collectDueBills } = await import('#areas/subscription/billing/billing.jobs.ts');
     await eventually(async () => {
-      await goOnWithBills(app.context());
+      await collectDueBills(app.context());
       expect((await stampsOf(owner)).quantity).toBe(56);
     });
     await card.getByText('1 recarga este mes, de 1').waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { takeNumber, voidNumber } from '#areas/invoicing/issuers/index.ts';
+import { takeInvoiceNumber, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import type { IssuerList } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('issuers', () => {
     for (const reason of [null, 'El documento se hizo dos veces']) {
       const documentId = newId<string>(app.clock.now());
       await ctx.db.transaction(async (tx) => {
-        await takeNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on: today() });
+        await takeInvoiceNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on: today() });
         if (reason !== null) await voidNumber(ctx, tx, { documentId, reason });
       });
     }

@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { expect } from 'vitest';
 
 import { billFor, cardsOf, type Owner, pay } from '#areas/subscription/billing/billing.test-stage.ts';
-import { takeInMissed } from '#areas/subscription/billing/notices.service.ts';
+import { backfillMissedWebhooks } from '#areas/subscription/billing/payment-webhooks.service.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -17,15 +17,15 @@ const TOLD = `
     from events where name = 'billing.billPaid'`;
 const LEFT = `
   select count(*)::int as left from jobs
-   where name in ('billing.notice', 'billing.settle') and state in ('waiting', 'running')`;
+   where name in ('billing.payment-webhook', 'billing.settle') and state in ('waiting', 'running')`;
 
 /** From here on only the test looks up missed events. */
 const ASK_NO_MORE = `
-  insert into schedules (name, next_at) values ('billing.missed-notices', 'infinity')
+  insert into schedules (name, next_at) values ('billing.missed-webhooks', 'infinity')
   on conflict (name) do update set next_at = 'infinity'`;
 const ASKING = `
   select count(*)::int as left from jobs
-   where name = 'billing.missed-notices' and state in ('waiting', 'running')`;
+   where name = 'billing.missed-webhooks' and state in ('waiting', 'running')`;
 
 /** Every event at the payment provider, from its list. */
 async function eventsAt(base: string): Promise<Event[]> {
@@ -114,9 +114,9 @@ async function noticesStorm(bills: number, seed: number) {
     };
     await quiet();
     const before = await known();
-    const missed = await takeInMissed(app.context());
+    const missed = await backfillMissedWebhooks(app.context());
     await quiet();
-    return { before, missed, after: await known(), again: await takeInMissed(app.context()) };
+    return { before, missed, after: await known(), again: await backfillMissedWebhooks(app.context()) };
   } finally {
     await app.stop();
   }

@@ -1,5 +1,5 @@
 import { readName } from '#areas/platform/accounts/users/addresses.ts';
-import { rememberClient } from '#areas/platform/accounts/sign-in/pace.service.ts';
+import { rememberClient } from '#areas/platform/accounts/sign-in/sign-in-throttle.service.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { TestApp } from './app.ts';

@@ -7,7 +7,7 @@ import { iconsArea } from './icons/icons.area.ts';
 import { placesArea } from './places/places.area.ts';
 import { exchangeRatesArea } from './exchange-rates/exchange-rates.area.ts';
 import { videosArea } from './videos/videos.area.ts';
-import { viewAsArea } from './view-as/view-as.area.ts';
+import { impersonationArea } from './impersonation/impersonation.area.ts';
 
 export { liveRoutes, type StillAllowed } from './live/index.ts';
 
@@ -27,5 +27,5 @@ export const platformWing = ({ propertyNames, ownApps, thingsOf }: FromAbove): r
   placesArea,
   exchangeRatesArea,
   videosArea,
-  viewAsArea,
+  impersonationArea,
 ];

@@ -3,12 +3,12 @@ import { listingsArea } from './listings/listings.area.ts';
 import { filesArea } from './files/files.area.ts';
 import { reservationsArea } from './reservations/reservations.area.ts';
 import { foliosArea } from './folios/folios.area.ts';
-import { cleaningArea } from './cleaning/cleaning.area.ts';
+import { housekeepingArea } from './housekeeping/housekeeping.area.ts';
 
 export const staysWing: readonly Area[] = [
   listingsArea,
   filesArea,
   reservationsArea,
   foliosArea,
-  cleaningArea,
+  housekeepingArea,
 ];

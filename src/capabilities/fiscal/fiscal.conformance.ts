@@ -37,7 +37,7 @@ export type FiscalSubject = {
   /** The provider takes the next document and decides later. */
   readonly queueNext: () => void;
   /** The number of the invoice belongs to another document there. Absent if the provider numbers. */
-  readonly takeNumber?: () => void;
+  readonly takeInvoiceNumber?: () => void;
   /** How many documents the provider has that were not refused. */
   readonly issued: () => number;
   readonly stop: () => Promise<void>;
@@ -185,12 +185,12 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
     });
 
     test('a number that another document has is a conflict, never a success [REL-25]', async () => {
-      if (!subject.takeNumber) {
+      if (!subject.takeInvoiceNumber) {
         expect(subject.fiscal.terms.numberedBy).not.toBe('series');
         return;
       }
       const prepared = await prepare();
-      subject.takeNumber();
+      subject.takeInvoiceNumber();
       const failure = await failureOf(send(prepared));
       expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'number' }] });
     });

@@ -43,7 +43,7 @@ export function keyOf({ kind, day, reference }: Place): string {
   return key;
 }
 
-export function placeOf(key: string): Place {
+export function accountingPlaceOf(key: string): Place {
   const [, kind, day, reference] = KEY.exec(key) ?? [];
   if (!kind || !day || !reference) throw new RangeError(`Not a key of a document: ${key}`);
   return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };

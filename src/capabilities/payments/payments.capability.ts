@@ -22,7 +22,7 @@ export type PaymentsCapability = {
   readonly refunds: Refunds;
   /** Null if the provider does not know it. */
   readonly readDispute: (id: string) => Promise<Dispute | null>;
-  readonly notices: PaymentNotices;
+  readonly webhooks: PaymentWebhooks;
 };
 
 /**
@@ -258,7 +258,7 @@ export type Dispute = {
 };
 
 /** A payment webhook event. It is a hint: the subject is read again, and only that counts. */
-export type PaymentNotice = {
+export type PaymentWebhookEvent = {
   /** The provider's id of the event, and the once-only key (REL-08). */
   readonly eventId: string;
   readonly kind:
@@ -276,14 +276,14 @@ export type PaymentNotice = {
   };
 };
 
-export type PaymentNotices = {
+export type PaymentWebhooks = {
   /**
    * Null for a post that the provider did not sign, that was changed, or that is older than five minutes. Never throws.
    */
-  readonly read: (post: WebhookPost) => Promise<PaymentNotice | null>;
+  readonly read: (post: WebhookPost) => Promise<PaymentWebhookEvent | null>;
   /**
    * The events that were posted or should have been since then, oldest first: the same path for lost events (REL-10).
    * The provider keeps a month of them; `paymentIntents.createdSince` knows older payments.
    */
-  readonly since: (moment: Instant) => Promise<readonly PaymentNotice[]>;
+  readonly since: (moment: Instant) => Promise<readonly PaymentWebhookEvent[]>;
 };

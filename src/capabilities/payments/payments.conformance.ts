@@ -466,14 +466,14 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
       });
 
       test('a dispute opens, is seen at its payment, and ends', async () => {
-        const { notices, paymentIntents, readDispute } = subject.payments;
+        const { webhooks, paymentIntents, readDispute } = subject.payments;
         const since = plusSeconds(subject.now(), -1);
         const { id: customer } = await newCustomer();
         const typed = await newIntent(customer);
         expect(await subject.typeCard(typed.clientSecret, 'disputed')).toBe('succeeded');
         const later = await paid();
         await subject.dispute(later.id);
-        const opened = (await notices.since(since)).flatMap(({ subject: { dispute } }) => dispute ?? []);
+        const opened = (await webhooks.since(since)).flatMap(({ subject: { dispute } }) => dispute ?? []);
         expect(opened).toHaveLength(2);
         for (const [id, intent, status] of [
           [opened[0] ?? '', typed.id, 'lost'],
@@ -489,7 +489,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
     });
 
     describe('notices', () => {
-      const read = (post: WebhookPost) => subject.payments.notices.read(post);
+      const read = (post: WebhookPost) => subject.payments.webhooks.read(post);
 
       test('each event names its subject, keeps one id when it is repeated, and an unsigned post is refused [REL-08]', async () => {
         let intent = '';
@@ -524,7 +524,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         for (const header of ['', 't=1', `t=${Date.now()},v1=00`, 'v1=00', '=,=']) {
           expect(await read({ ...post, headers: { 'stripe-signature': header } })).toBeNull();
         }
-        expect(await subject.stranger.notices.read(post)).toBeNull();
+        expect(await subject.stranger.webhooks.read(post)).toBeNull();
         subject.advance(290);
         expect(await read(post)).not.toBeNull();
         subject.advance(20);
@@ -532,16 +532,16 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
       });
 
       test('what was posted, or should have been, is listed from a moment on, oldest first [REL-10]', async () => {
-        const { notices } = subject.payments;
+        const { webhooks } = subject.payments;
         await paid();
         subject.advance(60);
         const since = subject.now();
         const intent = await paid();
-        const listed = await notices.since(plusSeconds(since, -1));
+        const listed = await webhooks.since(plusSeconds(since, -1));
         const types = listed.filter((one) => one.subject.paymentIntent === intent.id).map(({ type }) => type);
         expect(types).toEqual(['payment_intent.succeeded']);
         expect(listed.every(({ at }) => epochMs(at) >= epochMs(since) - 1000)).toBe(true);
-        const all = await notices.since(instantOf(0));
+        const all = await webhooks.since(instantOf(0));
         expect(all.length).toBeGreaterThan(listed.length);
         expect(all.slice(-listed.length)).toEqual(listed);
       });

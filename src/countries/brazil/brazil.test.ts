@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { complaintAbout } from '../guest-field.ts';
-import { dueAt, isReady } from '../registry-rules.ts';
+import { reportDeadline, isReady } from '../registry-rules.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { brazil } from './brazil.country.ts';
 import { aBrazilian, aMinor, aStay, aTraveller } from './brazil.examples.ts';
@@ -102,8 +102,10 @@ describe('what is reported', () => {
     ]);
     expect(reports.every(isReady)).toBe(true);
     const [card, , departure] = reports;
-    expect(card && dueAt(card.due, '15:00', 'America/Sao_Paulo')).toBe('2025-11-22T18:00:00.000Z');
-    expect(departure && dueAt(departure.due, '11:00', 'America/Sao_Paulo')).toBe('2025-11-24T14:00:00.000Z');
+    expect(card && reportDeadline(card.due, '15:00', 'America/Sao_Paulo')).toBe('2025-11-22T18:00:00.000Z');
+    expect(departure && reportDeadline(departure.due, '11:00', 'America/Sao_Paulo')).toBe(
+      '2025-11-24T14:00:00.000Z',
+    );
   });
 
   test('the hour of a movement is that of the lodging, said in UTC; an arrival waits for it', () => {

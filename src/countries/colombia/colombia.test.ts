@@ -8,7 +8,7 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { localParams } from '../complaint.ts';
 import type { GuestKind } from '../guest-field.ts';
-import { dueAt, isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
+import { reportDeadline, isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
 import { cityName, cityOf } from './colombia.cities.ts';
 import { colombia } from './colombia.country.ts';
 import { aColombianGuest, aForeignGuest, aStay } from './colombia.examples.ts';
@@ -355,7 +355,7 @@ test('what an arrival owes is known from its day alone: TRA at once, SIRE within
     .dutiesOfArrival(plainDate('2026-11-21'))
     .map(({ registry, due, foreignersOnly }) => [
       registry,
-      dueAt(due, '15:00', 'America/Bogota'),
+      reportDeadline(due, '15:00', 'America/Bogota'),
       foreignersOnly,
     ]);
   expect(deadlines).toEqual([

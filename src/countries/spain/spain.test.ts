@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { complaintAbout } from '../guest-field.ts';
 import { latinised } from '../latin-letters.ts';
-import { dueAt, isReady } from '../registry-rules.ts';
+import { reportDeadline, isReady } from '../registry-rules.ts';
 import type { GuestIdentity } from '../stay.ts';
 import { spain } from './spain.country.ts';
 import { aMinor, aSpaniard, aStay, aTraveller } from './spain.examples.ts';
@@ -103,7 +103,7 @@ describe('what is reported', () => {
     expect(reports.every(isReady)).toBe(true);
     expect(reports.map(({ fields }) => fields['numPersonas'])).toEqual(['3', '3', '3']);
     const [{ due } = { due: null }] = reports;
-    expect(due && dueAt(due, '15:00', 'Europe/Madrid')).toBe('2025-11-22T14:00:00.000Z');
+    expect(due && reportDeadline(due, '15:00', 'Europe/Madrid')).toBe('2025-11-22T14:00:00.000Z');
     expect(spain.registry.dutiesOfArrival(stay.arrival)).toMatchObject([
       { registry: 'ses', foreignersOnly: false },
     ]);

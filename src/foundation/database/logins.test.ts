@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { type Logins, openPools } from './database.ts';
-import { loginsAt, makeLogins, refuseMightyLogins } from './logins.ts';
+import { loginsAt, makeLogins, assertLeastPrivilege } from './logins.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;
@@ -35,7 +35,7 @@ async function login(name: string, rights: string, member: string): Promise<stri
 async function looked(logins: Logins): Promise<void> {
   const pools = openPools({ logins, size: 2, log: silentLog });
   try {
-    await refuseMightyLogins(pools);
+    await assertLeastPrivilege(pools);
   } finally {
     await pools.end();
   }

@@ -99,7 +99,7 @@ async function refuse(db: Database, role: Role): Promise<void> {
  * than its role: no superuser, no bypass of row-level security, and no membership in another role, least of all in the
  * owner of the tables.
  */
-export async function refuseMightyLogins(pools: Pick<Pools, 'app' | 'system'>): Promise<void> {
+export async function assertLeastPrivilege(pools: Pick<Pools, 'app' | 'system'>): Promise<void> {
   await refuse(pools.app, 'posada_app');
   await refuse(pools.system, 'posada_system');
 }

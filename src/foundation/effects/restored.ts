@@ -45,7 +45,7 @@ async function placeIn(db: Pick<Store['system'], 'named'>): Promise<number> {
 }
 
 /** To be called before anything is sent, and every minute from then on. The number of effects that it put in doubt. */
-export async function doubtWhatARestoreForgot(store: Store): Promise<number> {
+export async function markEffectsUnknownAfterRestore(store: Store): Promise<number> {
   const mark = await keptMark(store);
   const doubted = await store.system.transaction(async (tx) => {
     await tx.named('restored-alone', ALONE, []);

@@ -11,7 +11,7 @@ import { changeAnswers } from '#areas/guests/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/guests/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/guests/check-in/complete.service.ts';
 import { followReservations } from '#areas/guests/check-in/slots.service.ts';
-import { welcomeEverybody } from '#areas/subscription/credits/credits.jobs.ts';
+import { openMissingCredits } from '#areas/subscription/credits/credits.jobs.ts';
 import { createListing } from '#areas/stays/listings/listings.service.ts';
 import { createProperty, propertyFacts } from '#areas/property/properties/properties.service.ts';
 import { finishSetup } from '#areas/property/properties/trial.service.ts';
@@ -76,7 +76,7 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
     (one, id) => memberContext(platform, one, id),
   );
   // The data that every property has to begin with, before a user looks (D-2).
-  await welcomeEverybody(baseOf(platform, person));
+  await openMissingCredits(baseOf(platform, person));
   await rememberDemo(system, 'whole');
   return true;
 }

@@ -11,7 +11,7 @@ import type {
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
-import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
+import { dayOf, isMapped, keyOf, markOf, accountingPlaceOf } from '#capabilities/fiscal/fiscal.program.ts';
 import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -112,7 +112,7 @@ export function alegraFiscal(
   { clock, checkDigitOf, maxProcessingSeconds = 60 * 60 }: AlegraFiscalOptions,
 ): FiscalCapability {
   async function found(client: AlegraClient, key: string): Promise<Document | null> {
-    const { kind, day, reference } = placeOf(key);
+    const { kind, day, reference } = accountingPlaceOf(key);
     const mark = markOf(reference);
     const all = await client.documentsOf(kind, day);
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
@@ -250,7 +250,7 @@ export function alegraFiscal(
 
     statusOf: async (connection, { key, ticket }) => {
       const client = clientOf(connection);
-      const { kind } = placeOf(key);
+      const { kind } = accountingPlaceOf(key);
       const document = ticket === undefined ? await found(client, key) : await client.document(kind, ticket);
       if (!document) return null;
       // A credit note is stamped as it is created: without a stamp its outcome is unknown.

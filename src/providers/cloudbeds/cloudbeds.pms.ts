@@ -114,7 +114,7 @@ function namedRooms(reservation: Reservation): { readonly stayId: string; readon
 }
 
 /** Which room of a booking a stay is. */
-function placeOf(reservation: Reservation, stayId: string) {
+function roomOfStay(reservation: Reservation, stayId: string) {
   const rooms = namedRooms(reservation);
   const found = rooms.find((one) => one.stayId === stayId);
   return found && { room: found.room, isOnly: rooms.length === 1 };
@@ -280,7 +280,7 @@ export function createCloudbedsPms(
     },
 
     blocks: createCloudbedsBlocks(clientOf),
-    modifications: createCloudbedsModifications(clientOf, placeOf),
+    modifications: createCloudbedsModifications(clientOf, roomOfStay),
     folios: createCloudbedsFolios(accountingOf),
   };
 }

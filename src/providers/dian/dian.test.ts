@@ -43,7 +43,7 @@ describe('DIAN', () => {
       loseAnswer: () => fail({ acceptThenDrop: true }),
       timeOut: () => fail({ status: 504, contentType: 'text/html', body: '' }),
       queueNext: () => simulator.has({ kind: 'queue', documents: 1 }),
-      takeNumber: () => simulator.has({ kind: 'used', nit: '900373076', number: 'SETP990000002' }),
+      takeInvoiceNumber: () => simulator.has({ kind: 'used', nit: '900373076', number: 'SETP990000002' }),
       issued: () => Object.keys(simulator.world.documents).length,
       stop: simulator.stop,
     };

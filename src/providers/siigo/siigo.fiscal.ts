@@ -11,7 +11,7 @@ import type {
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
-import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
+import { dayOf, isMapped, keyOf, markOf, accountingPlaceOf } from '#capabilities/fiscal/fiscal.program.ts';
 import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -62,7 +62,7 @@ export function siigoFiscal(
   clock: Clock,
 ): FiscalCapability {
   const found = async (client: SiigoClient, key: string): Promise<Document | null> => {
-    const { kind, day, reference } = placeOf(key);
+    const { kind, day, reference } = accountingPlaceOf(key);
     const mark = markOf(reference);
     const all = await client.documentsOf(kind, day);
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
@@ -73,7 +73,7 @@ export function siigoFiscal(
     key: string,
     { id, name, stamp }: Document,
   ): Promise<FiscalRefused> {
-    const { kind } = placeOf(key);
+    const { kind } = accountingPlaceOf(key);
     const listed = kind === 'invoice' ? await client.stampErrors(id) : [];
     const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(foreignText);
     const told = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
@@ -122,7 +122,7 @@ export function siigoFiscal(
 
   const foundOf = async (client: SiigoClient, { key, ticket }: SentDocument): Promise<Document | null> => {
     if (ticket === undefined) return found(client, key);
-    return client.document(placeOf(key).kind, ticket).catch((error: unknown) => {
+    return client.document(accountingPlaceOf(key).kind, ticket).catch((error: unknown) => {
       if (error instanceof ProviderFailure && error.kind === 'missing') return null;
       throw error;
     });
@@ -165,7 +165,9 @@ export function siigoFiscal(
   async function statusOf(connection: ProviderConnection, { key, ticket }: SentDocument) {
     const client = clientOf(connection);
     const document =
-      ticket === undefined ? await found(client, key) : await client.document(placeOf(key).kind, ticket);
+      ticket === undefined
+        ? await found(client, key)
+        : await client.document(accountingPlaceOf(key).kind, ticket);
     return document && statusIn(client, key, document);
   }
 
@@ -205,7 +207,7 @@ export function siigoFiscal(
 
     send: async (connection, prepared, attempt) => {
       const client = clientOf(connection);
-      const { kind, reference } = placeOf(prepared.key);
+      const { kind, reference } = accountingPlaceOf(prepared.key);
       const asked = requestIn(prepared);
       // Credit notes can be neither changed nor removed there: the refusal says what the host has to do.
       const { before } = attempt ?? {};

@@ -37,7 +37,7 @@ export function createStripeClient({
 }
 
 /** Whether Stripe sent a post: signed with one of the current keys, in the last five minutes. */
-export function isSigned(
+export function hasValidSignature(
   { headers, raw }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly raw: Buffer },
   secret: string,
   nowMs: number,

@@ -3,8 +3,8 @@ import type { Stripe } from 'stripe';
 import type {
   PaymentIntents,
   PaymentMethods,
-  PaymentNotice,
-  PaymentNotices,
+  PaymentWebhookEvent,
+  PaymentWebhooks,
   PaymentOutcome,
   PaymentsCapability,
   Refunds,
@@ -13,11 +13,11 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
-import { createStripeClient, isSigned, type StripeAccess } from './stripe.client.ts';
+import { createStripeClient, hasValidSignature, type StripeAccess } from './stripe.client.ts';
 import { declineOf } from './stripe.declines.ts';
 import { failureOf, refusedAmount, theirErrorOf } from './stripe.failures.ts';
 import { theirAmountOf } from './stripe.money.ts';
-import { NOTICE_TYPES, noticeOf } from './stripe.notices.ts';
+import { WEBHOOK_EVENT_TYPES, webhookEventOf } from './stripe.webhooks.ts';
 import {
   customerOf,
   disputeOf,
@@ -132,7 +132,7 @@ export function createStripePayments(options: StripePaymentsOptions): AskedPayme
     refunds: refundsOf(stripe),
     readDispute: (id) =>
       readOrNull('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
-    notices: noticesOf(stripe, options),
+    webhooks: noticesOf(stripe, options),
   };
 }
 
@@ -267,11 +267,11 @@ const refundsOf = (stripe: Stripe): Refunds => ({
 const noticesOf = (
   stripe: Stripe,
   { clock, webhookSecret }: Pick<StripePaymentsOptions, 'clock' | 'webhookSecret'>,
-): PaymentNotices => ({
+): PaymentWebhooks => ({
   read: async (post) => {
-    if (!isSigned(post, webhookSecret, epochMs(clock.now()))) return null;
+    if (!hasValidSignature(post, webhookSecret, epochMs(clock.now()))) return null;
     try {
-      return noticeOf(JSON.parse(post.raw.toString('utf8')));
+      return webhookEventOf(JSON.parse(post.raw.toString('utf8')));
     } catch {
       return null;
     }
@@ -280,13 +280,13 @@ const noticesOf = (
     const events = await all('list events', () =>
       stripe.events.list({
         created: { gte: secondsOf(moment) },
-        types: [...NOTICE_TYPES],
+        types: [...WEBHOOK_EVENT_TYPES],
         limit: PAGE,
       }),
     );
     return events
       .toReversed()
-      .map(noticeOf)
-      .filter((notice): notice is PaymentNotice => notice !== null);
+      .map(webhookEventOf)
+      .filter((notice): notice is PaymentWebhookEvent => notice !== null);
   },
 });

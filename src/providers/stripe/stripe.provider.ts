@@ -67,9 +67,9 @@ export function createStripeProvider({ page, takes, ...options }: StripeOptions)
       list: async (intent) => (await whole()).refunds.list(intent),
     },
     readDispute: async (id) => (await whole()).readDispute(id),
-    notices: {
-      read: async (post) => (await whole()).notices.read(post),
-      since: async (moment) => (await whole()).notices.since(moment),
+    webhooks: {
+      read: async (post) => (await whole()).webhooks.read(post),
+      since: async (moment) => (await whole()).webhooks.since(moment),
     },
   };
   return { manifest: stripeManifest, capabilities: { payments } };

@@ -44,7 +44,7 @@ const authenticationFailed = (kind: 'payment' | 'setup'): SimulatedDecline => ({
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-const placeOf = ({ stage, base }: Confirming) => ({ world: stage.world, base });
+const stageOf = ({ stage, base }: Confirming) => ({ world: stage.world, base });
 
 const mustAsk = ({ token, isSaved }: SimulatedMethod): boolean => {
   const when = cardOfToken(token)?.authentication ?? 'never';
@@ -74,12 +74,12 @@ export function confirmSetup(how: Confirming, setup: SimulatedSetup, method: Sim
     failSetup(how, setup, method, decline);
     throw refuseCard(decline, {
       payment_method: shownMethod(method),
-      setup_intent: shownSetup(placeOf(how), setup),
+      setup_intent: shownSetup(stageOf(how), setup),
     });
   }
   if (mustAsk(method)) {
     ask(setup, how.returnUrl);
-    happened(stage, 'setup_intent.requires_action', shownSetup(placeOf(how), setup), cause);
+    happened(stage, 'setup_intent.requires_action', shownSetup(stageOf(how), setup), cause);
     return;
   }
   succeedSetup(how, setup, method);
@@ -95,7 +95,7 @@ function failSetup(
   setup.method = null;
   setup.action = null;
   setup.error = { ...decline, method: method.id };
-  const shown = shownSetup(placeOf(how), setup);
+  const shown = shownSetup(stageOf(how), setup);
   happened(how.stage, 'setup_intent.setup_failed', shown, how.cause);
 }
 
@@ -103,7 +103,7 @@ function succeedSetup(how: Confirming, setup: SimulatedSetup, method: SimulatedM
   setup.status = 'succeeded';
   setup.action = null;
   attach(how, method, setup.customer);
-  const shown = shownSetup(placeOf(how), setup);
+  const shown = shownSetup(stageOf(how), setup);
   happened(how.stage, 'setup_intent.succeeded', shown, how.cause);
 }
 
@@ -118,14 +118,14 @@ export function confirmPayment(how: Confirming, payment: SimulatedPayment, metho
   if (mustAsk(method)) {
     if (how.isOffSession) throw failPayment(how, payment, method, AUTHENTICATION_REQUIRED);
     ask(payment, how.returnUrl);
-    const shown = shownPayment(placeOf(how), payment);
+    const shown = shownPayment(stageOf(how), payment);
     happened(stage, 'payment_intent.requires_action', shown, cause);
     return;
   }
   if (stage.world.settlesLate) {
     stage.world.settlesLate = false;
     payment.status = 'processing';
-    const shown = shownPayment(placeOf(how), payment);
+    const shown = shownPayment(stageOf(how), payment);
     happened(stage, 'payment_intent.processing', shown, cause);
     return;
   }
@@ -172,7 +172,7 @@ export function failPayment(
   payment.method = null;
   payment.action = null;
   payment.error = { ...decline, method: method.id };
-  const shown = shownPayment(placeOf(how), payment);
+  const shown = shownPayment(stageOf(how), payment);
   if (charge) happened(stage, 'charge.failed', shownCharge(stage.world, charge), cause);
   happened(stage, 'payment_intent.payment_failed', shown, cause);
   return refuseCard(decline, {
@@ -197,7 +197,7 @@ export function succeedPayment(
   // Used once without being saved, it belongs to no customer and cannot be used again.
   else if (method.customer === null) method.isSpent = true;
   happened(stage, 'charge.succeeded', shownCharge(stage.world, charge), cause);
-  happened(stage, 'payment_intent.succeeded', shownPayment(placeOf(how), payment), cause);
+  happened(stage, 'payment_intent.succeeded', shownPayment(stageOf(how), payment), cause);
   if (cardOfToken(method.token)?.disputed) openDispute(stage, charge, cause);
 }
 

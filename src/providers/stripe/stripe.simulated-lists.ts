@@ -22,13 +22,13 @@ export function pageOf<Item extends { readonly id: string }>(
   }
   const after = form.text('starting_after');
   const before = form.text('ending_before');
-  const placeOf = (id: string, param: string): number => {
+  const indexOf = (id: string, param: string): number => {
     const place = items.findIndex((item) => item.id === id);
     if (place < 0) throw missing(what, id, param, 400);
     return place;
   };
-  const from = after === undefined ? 0 : placeOf(after, 'starting_after') + 1;
-  const to = before === undefined ? items.length : placeOf(before, 'ending_before');
+  const from = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
+  const to = before === undefined ? items.length : indexOf(before, 'ending_before');
   const rest = items.slice(from, to);
   const page = before === undefined ? rest.slice(0, limit) : rest.slice(-limit);
   return {

@@ -1,6 +1,6 @@
 import { CELL_HEIGHT, CELL_WIDTH, type Glyph, glyphs } from './glyphs.ts';
 import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from './layouts.ts';
-import { type GreyPicture, placeOf, type PrintedLine, printedZones } from './zone-lines.ts';
+import { type GreyPicture, positionOf, type PrintedLine, printedZones } from './zone-lines.ts';
 
 /** The lines of a zone as read, with the confidence of each character, 0 to 1. */
 export type ReadZone = {
@@ -16,7 +16,7 @@ const PATCH_HEIGHT = CELL_HEIGHT + 2 * SHIFT;
 
 /** Darkness around the character at `place` of a line, straightened to the size of a cell with its margin. */
 function patchAt({ width, height, data }: GreyPicture, line: PrintedLine, place: number): Float32Array {
-  const { x: x0, y: y0, pitch } = placeOf(line, place);
+  const { x: x0, y: y0, pitch } = positionOf(line, place);
   const unit = pitch / CELL_WIDTH;
   const [cos, sin] = [Math.cos(line.angle) * unit, Math.sin(line.angle) * unit];
   const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);

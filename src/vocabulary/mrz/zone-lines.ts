@@ -18,7 +18,7 @@ export type PrintedLine = {
 };
 
 /** Centre of a character in the picture, and the pitch there. */
-export function placeOf(
+export function positionOf(
   { angle, across: v, grid, shift }: PrintedLine,
   place: number,
 ): { x: number; y: number; pitch: number } {
@@ -288,7 +288,7 @@ function zoneOf(rows: readonly Row[]): PrintedLine[] {
       shift: 0,
       count: 0,
     };
-    return { ...line, start: along(common, placeOf(line, 0)) };
+    return { ...line, start: along(common, positionOf(line, 0)) };
   });
   const left = Math.min(...lines.map(({ start }) => start));
   const shifted = lines.map(({ start, ...line }) => ({

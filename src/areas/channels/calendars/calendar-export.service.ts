@@ -4,7 +4,7 @@ import ical from 'ical-generator';
 
 import { exportGeneration, nextExportGeneration } from '#areas/stays/listings/index.ts';
 import { testConnections } from '#areas/property/connections/index.ts';
-import { type TakenRange, takenFor } from '#areas/stays/reservations/index.ts';
+import { type OccupiedRange, occupiedRangesOf } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -81,7 +81,10 @@ export async function exportCalendar(
   if (!isRight) throw httpErrors.missing();
   const today = plainDate(ctx.clock.now().slice(0, 10));
   const from = addDays(today, -1);
-  const taken = await takenFor(inside.db, propertyId, listingId, { from, to: addDays(today, DAYS_AHEAD) });
+  const taken = await occupiedRangesOf(inside.db, propertyId, listingId, {
+    from,
+    to: addDays(today, DAYS_AHEAD),
+  });
   // A channel must not close nights that a simulator invented (0098).
   const tests = await testConnections(inside.db, propertyId);
   const real = taken.filter(({ connection_id: id }) => id === null || !tests.has(id));
@@ -96,12 +99,12 @@ export async function exportCalendar(
 async function withoutOwn(
   { db }: PropertyContext,
   { propertyId, listingId, channel }: Place,
-  taken: readonly TakenRange[],
-): Promise<readonly TakenRange[]> {
+  taken: readonly OccupiedRange[],
+): Promise<readonly OccupiedRange[]> {
   const ofChannel = taken.filter(({ channel_slug }) => channel_slug === channel);
   const stays = ofChannel.map(({ stay_id }) => stay_id);
   const naming = await listingsNaming(db, propertyId, channel, stays);
-  const soldIn = ({ stay_id, synced_listing, home }: TakenRange): readonly (ListingId | null)[] => {
+  const soldIn = ({ stay_id, synced_listing, home }: OccupiedRange): readonly (ListingId | null)[] => {
     const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
     // The stay comes from neither a calendar nor a system: a person typed it, for the listing in which it begins.
     return named.length > 0 ? named : [home];
@@ -110,7 +113,7 @@ async function withoutOwn(
 }
 
 /** Says only that nights are taken, with no name and no price (PRV-01). The stamp is the time of the last change. */
-function calendarText(taken: readonly TakenRange[]): string {
+function calendarText(taken: readonly OccupiedRange[]): string {
   const calendar = ical({ prodId: { company: 'Posada', product: 'Calendar', language: 'EN' } });
   for (const { id, arrival, departure, updated_at, version } of taken) {
     calendar.createEvent({

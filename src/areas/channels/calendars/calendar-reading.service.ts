@@ -18,7 +18,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { CHANNEL_NAMES, placeOf, sourceOf } from './calendar-source.ts';
+import { CHANNEL_NAMES, sealContextOf, sourceOf } from './calendar-source.ts';
 import { syncStays } from './calendar-stays.service.ts';
 import type { LeftOut } from './calendars.tables.ts';
 import { followConvertedStays } from './converted-stays.service.ts';
@@ -36,7 +36,7 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   const feed = await feedById(ctx.db, ctx.propertyId, feedId);
   if (!feed?.url || !feed.sealing_key_id) return;
   const key = await ctx.secrets.openKey(ctx.db, feed.sealing_key_id);
-  const url = key.unseal(feed.url, placeOf(feed.id));
+  const url = key.unseal(feed.url, sealContextOf(feed.id));
   const validators = await validatorsFor(ctx, feed);
   const { timeZone } = await propertyFacts(ctx);
   const { advert } = ctx.providers.only('calendar').normalise(url);

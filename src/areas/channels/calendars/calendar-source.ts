@@ -11,7 +11,7 @@ export const CHANNEL_NAMES = {
 } as const;
 
 /** The context in which the address of a feed is sealed. */
-export const placeOf = (feedId: string): string => `calendar_feeds.url:${feedId}`;
+export const sealContextOf = (feedId: string): string => `calendar_feeds.url:${feedId}`;
 
 export const sourceOf = (feed: Pick<FeedRow, 'listing_id' | 'channel'>): CalendarSource => ({
   listingId: feed.listing_id,

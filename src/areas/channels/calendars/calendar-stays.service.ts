@@ -1,7 +1,7 @@
 import {
   cancelStay,
   releaseNights,
-  makeWay,
+  freeClosedNights,
   rowsByIds,
   saveNewStays,
   saveStay,
@@ -74,7 +74,7 @@ export async function syncStays(
       (cancelled.has(entry.key) || remote.some((stay) => isOver(stay, row))),
   );
 
-  await makeWay(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.remote), ...added]);
+  await freeClosedNights(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.remote), ...added]);
   await releaseNights(tx, ctx.propertyId, [
     ...changed.filter(isMoved).map(({ current }) => current.id),
     ...over.map(({ row }) => row.id),

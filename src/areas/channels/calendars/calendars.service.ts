@@ -15,7 +15,7 @@ import { Failure } from '#vocabulary/errors.ts';
 import type { AccountId, ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { saveFeedContent } from './calendar-reading.service.ts';
-import { CHANNEL_NAMES, placeOf } from './calendar-source.ts';
+import { CHANNEL_NAMES, sealContextOf } from './calendar-source.ts';
 import {
   deleteFeeds,
   type FeedRow,
@@ -153,7 +153,7 @@ async function writeCalendar(
     account_id: listing.accountId,
     listing_id: listing.id,
     sealing_key_id: key.id,
-    url: key.seal(checked.url, placeOf(id)),
+    url: key.seal(checked.url, sealContextOf(id)),
     duplicate_hash: checked.duplicateHash,
     channel: checked.channel,
     name,

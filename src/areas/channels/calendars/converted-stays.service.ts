@@ -5,9 +5,9 @@ import {
   getReservation,
   keepClosed,
   lockListing,
-  makeWay,
+  freeClosedNights,
   nightsClosedBy,
-  refusingTakenNights,
+  refusingDoubleBooking,
   saveStay,
 } from '#areas/stays/reservations/index.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
@@ -43,13 +43,13 @@ export async function convertBlock(
   if (checkOutDate > block.departure) throw calendarStayErrors.outsideBlock({ field: 'checkOutDate' });
   const nights = { arrival: checkInDate, departure: checkOutDate };
   const wanted = { segments: [{ listing, from: checkInDate, to: checkOutDate }], except: null };
-  const stay = await refusingTakenNights(ctx, wanted, () =>
+  const stay = await refusingDoubleBooking(ctx, wanted, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, listing);
       const feed = await feedClosing(ctx, tx, block, nights);
       if (!feed) throw httpErrors.missing();
       const source = sourceOf(feed);
-      await makeWay(tx, ctx.propertyId, source, [nights], { evenKept: false });
+      await freeClosedNights(tx, ctx.propertyId, source, [nights], { evenKept: false });
       keepClosed(ctx, tx, [listing]);
       const { channelSlug, channelName } = source;
       const input = { ...guest, roomId: listing, checkInDate, checkOutDate, channelSlug, channelName };

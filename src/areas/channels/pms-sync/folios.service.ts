@@ -4,10 +4,10 @@ import {
   loggingRequests,
   markHandled,
   maySave,
-  noteLack,
+  setMissingPermission,
   subjectUnknown,
 } from '#areas/property/connections/index.ts';
-import { bringEntries } from '#areas/stays/folios/index.ts';
+import { importPmsEntries } from '#areas/stays/folios/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { bookingsStaying, staysOfBooking } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -76,14 +76,15 @@ async function unlessRefused<Result>(
 ): Promise<Result | null> {
   try {
     const found = await read();
-    if (row.lacks.includes('accounts')) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', false);
+    if (row.missing_permissions.includes('accounts'))
+      await setMissingPermission(ctx.db, ctx.propertyId, row.id, 'accounts', false);
     return found;
   } catch (error) {
     if (!(error instanceof ProviderFailure) || (error.kind !== 'refused' && error.kind !== 'missing'))
       throw error;
     const isPermission = error.fields.some(({ field }) => field === 'permission');
     // Everything else is read as before; the host is told what is missing, and how to grant it.
-    if (isPermission) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', true);
+    if (isPermission) await setMissingPermission(ctx.db, ctx.propertyId, row.id, 'accounts', true);
     else ctx.log.warn({ connectionId: row.id, error: error.message }, 'account was refused');
     return null;
   }
@@ -103,7 +104,7 @@ const save = (
     const providerId = row.provider_id;
     const inside = { ...ctx, source: `system:${providerId}` } as const;
     for (const [id, own] of sharedOut(entries, stays)) {
-      await bringEntries(inside, tx, id, {
+      await importPmsEntries(inside, tx, id, {
         connectionId: row.id,
         providerId,
         booking,

@@ -5,7 +5,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
 import { upcomingLeft } from './pms-sync.events.ts';
 import { SYNC_EVERY_SECONDS } from './sync/sync.constants.ts';
-import { bringAgain } from './sync/sync-requests.service.ts';
+import { reimportListings } from './sync/sync-requests.service.ts';
 import { countQueued, forgetQueue } from './sync/sync-queue.store.ts';
 
 /** When the next sync run begins; null without one. */
@@ -55,6 +55,6 @@ export const pmsConnections: ConnectionKind = {
     const names = new Set(ours.map(({ name, external_name }) => plain(external_name ?? name)));
     return theirs.some(({ name }) => names.has(plain(name))) ? 'unsure' : 'another';
   },
-  goOn: (_ctx, tx, row) => forgetQueue(tx, { propertyId: row.property_id, id: row.id }),
-  bringAgain,
+  resume: (_ctx, tx, row) => forgetQueue(tx, { propertyId: row.property_id, id: row.id }),
+  reimportListings,
 };

@@ -1,7 +1,7 @@
 import { inHouse } from '#areas/desk/today/index.ts';
 import { openDuties } from '#areas/guests/registry/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { readyUnits } from '#areas/stays/cleaning/index.ts';
+import { readyUnits } from '#areas/stays/housekeeping/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { type ReservationOfDay, staysAround, staysNotLeft } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';

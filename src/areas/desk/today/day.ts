@@ -2,8 +2,8 @@ import type { listRequests } from '#areas/guests/check-in/index.ts';
 import type { CalendarRow } from '#areas/channels/calendars/index.ts';
 import type { LowCredits } from '#areas/subscription/credits/index.ts';
 import type {
-  BillingWait,
-  DifferingAccount,
+  AutoInvoiceWait,
+  DifferingFolio,
   unmailedInvoices,
   UnsolvedInvoice,
 } from '#areas/invoicing/invoices/index.ts';
@@ -53,9 +53,9 @@ export type Day = {
   /** Documents whose mail did not reach the customer. */
   readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
   /** Stays whose invoice was not issued automatically. */
-  readonly toBill: readonly BillingWait[];
+  readonly toBill: readonly AutoInvoiceWait[];
   /** Folios that do not match their documents. */
-  readonly differing: readonly DifferingAccount[];
+  readonly differing: readonly DifferingFolio[];
   /** How many journals wait for a person. */
   readonly toPost: number;
   /** Invoice credits that are about to run out. */

@@ -4,7 +4,7 @@ import { listConnections } from '#areas/property/connections/index.ts';
 import { lowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/channels/calendars/index.ts';
 import {
-  differingAccounts,
+  differingFolios,
   unmailedInvoices,
   unsolvedInvoices,
   waitingStays,
@@ -88,7 +88,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     unsolvedInvoices(ctx),
     unmailedInvoices(ctx),
     waitingStays(ctx),
-    differingAccounts(ctx),
+    differingFolios(ctx),
     unsolvedJournals(ctx),
     lowCredits(ctx),
   ]);

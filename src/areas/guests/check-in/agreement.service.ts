@@ -25,7 +25,7 @@ import {
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import type { CheckInRow } from './check-ins.store.ts';
 
-const placeOf = (id: ReservationId) => `signed_agreements.words:${id}`;
+const sealContextOf = (id: ReservationId) => `signed_agreements.words:${id}`;
 
 /** `withoutName` is the text for a device that may not see the name of the guest. */
 export type SignedWords = AgreementWords & { readonly withoutName: AgreementWords };
@@ -48,7 +48,7 @@ export async function keepSignedWords(
     reservation_id: id,
     property_id: ctx.propertyId,
     sealing_key_id: key.id,
-    words: key.seal(JSON.stringify(words), placeOf(id)),
+    words: key.seal(JSON.stringify(words), sealContextOf(id)),
   });
 }
 
@@ -59,7 +59,7 @@ async function unsealed(
 ): Promise<SignedWords | null> {
   try {
     const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-    return JSON.parse(key.unseal(row.words, placeOf(row.reservation_id))) as SignedWords;
+    return JSON.parse(key.unseal(row.words, sealContextOf(row.reservation_id))) as SignedWords;
   } catch (error) {
     // The text is erased; the rest of the check-in stays readable.
     if (error instanceof KeyErased) return null;

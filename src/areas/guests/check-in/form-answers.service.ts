@@ -23,12 +23,12 @@ import { refuseOfOneGuest, typedBy } from './proof.ts';
 /** The answered forms with the words of their questions, so that a later change of a form changes no answer. */
 type Kept = readonly AskedForm[];
 
-const placeOf = (id: ReservationId) => `stay_answers.answers:${id}`;
+const sealContextOf = (id: ReservationId) => `stay_answers.answers:${id}`;
 
 async function keptIn(ctx: PropertyContext, db: Queries, row: StayAnswersRow | undefined): Promise<Kept> {
   if (!row) return [];
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  return JSON.parse(key.unseal(row.answers, placeOf(row.reservation_id))) as Kept;
+  return JSON.parse(key.unseal(row.answers, sealContextOf(row.reservation_id))) as Kept;
 }
 
 /** The present questions for the guests of a stay, with their earlier answers. */
@@ -181,7 +181,7 @@ async function keep(
     reservation_id: reservationId,
     property_id: ctx.propertyId,
     sealing_key_id: key.id,
-    answers: key.seal(JSON.stringify(forms), placeOf(reservationId)),
+    answers: key.seal(JSON.stringify(forms), sealContextOf(reservationId)),
     ...typedBy(ctx.guestLink),
     updated_at: ctx.clock.now(),
   });

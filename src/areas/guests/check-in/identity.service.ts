@@ -9,7 +9,7 @@ export type Answers = Readonly<Partial<Record<FieldName, string>>>;
 
 type Sealed = Pick<GuestRow, 'id' | 'sealing_key_id' | 'identity'>;
 
-const placeOf = (id: GuestId) => `guests.identity:${id}`;
+const sealContextOf = (id: GuestId) => `guests.identity:${id}`;
 
 function answersIn(text: string): Answers {
   const record: unknown = JSON.parse(text);
@@ -27,7 +27,7 @@ function answersIn(text: string): Answers {
 export async function readAnswers(ctx: PropertyContext, db: Queries, guest: Sealed): Promise<Answers> {
   if (!guest.identity || !guest.sealing_key_id) return {};
   const key = await ctx.secrets.openKey(db, guest.sealing_key_id);
-  return answersIn(key.unseal(guest.identity, placeOf(guest.id)));
+  return answersIn(key.unseal(guest.identity, sealContextOf(guest.id)));
 }
 
 /** The guest's own key, created with the first stored answer of the guest (D-63). */
@@ -47,7 +47,7 @@ export async function sealAnswers(
   const key = await guestKey(ctx, tx, guest);
   return {
     sealing_key_id: key.id,
-    identity: key.seal(JSON.stringify(answers), placeOf(guest.id)),
+    identity: key.seal(JSON.stringify(answers), sealContextOf(guest.id)),
     first_name: answers.firstName ?? null,
     last_name: answers.lastName ?? null,
   };

@@ -7,7 +7,7 @@ import { guestKey } from './identity.service.ts';
 
 type Kept = Pick<GuestRow, 'id' | 'sealing_key_id' | 'reading'>;
 
-const placeOf = (id: GuestId) => `guests.reading:${id}`;
+const sealContextOf = (id: GuestId) => `guests.reading:${id}`;
 
 /** The reading of a guest's photo that is not confirmed yet; null without one. */
 export async function readingOf(
@@ -17,7 +17,7 @@ export async function readingOf(
 ): Promise<DocumentReading | null> {
   if (!reading || !keyId) return null;
   const key = await ctx.secrets.openKey(db, keyId);
-  return DocumentReading.parse(JSON.parse(key.unseal(reading, placeOf(id))));
+  return DocumentReading.parse(JSON.parse(key.unseal(reading, sealContextOf(id))));
 }
 
 /** The columns with a reading, sealed as the answers are (PRV-05, D-63). */
@@ -28,7 +28,7 @@ export async function sealReading(
   reading: DocumentReading,
 ): Promise<Pick<GuestRow, 'sealing_key_id' | 'reading'>> {
   const key = await guestKey(ctx, tx, guest);
-  return { sealing_key_id: key.id, reading: key.seal(JSON.stringify(reading), placeOf(guest.id)) };
+  return { sealing_key_id: key.id, reading: key.seal(JSON.stringify(reading), sealContextOf(guest.id)) };
 }
 
 /** The fields that remain to be confirmed once these fields have an answer. */

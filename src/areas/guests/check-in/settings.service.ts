@@ -21,11 +21,11 @@ import {
 const SEALED = ['wifi_password', 'access_code', 'instructions'] as const;
 type Sealed = (typeof SEALED)[number];
 
-const placeOf = (column: Sealed, propertyId: string) => `check_in_settings.${column}:${propertyId}`;
+const sealContextOf = (column: Sealed, propertyId: string) => `check_in_settings.${column}:${propertyId}`;
 
 function unsealed(ctx: PropertyContext, key: SealingKey | null, row: CheckInSettingsRow, column: Sealed) {
   const sealed = row[column];
-  return key && sealed ? key.unseal(sealed, placeOf(column, ctx.propertyId)) : null;
+  return key && sealed ? key.unseal(sealed, sealContextOf(column, ctx.propertyId)) : null;
 }
 
 const keyOf = async (ctx: PropertyContext, db: Queries, row: CheckInSettingsRow) =>
@@ -150,7 +150,7 @@ async function sealedOf(
       : await ctx.secrets.openKey(tx, before.sealing_key_id);
   const columns = names.map((column) => {
     const text = given[column];
-    return [column, text ? key.seal(text, placeOf(column, ctx.propertyId)) : null] as const;
+    return [column, text ? key.seal(text, sealContextOf(column, ctx.propertyId)) : null] as const;
   });
   return { sealing_key_id: key.id, ...Object.fromEntries(columns) };
 }

@@ -18,7 +18,7 @@ const Content = z.object({
 });
 export type Content = z.infer<typeof Content>;
 
-const placeOf = (id: string) => `stay_reports.content:${id}`;
+const sealContextOf = (id: string) => `stay_reports.content:${id}`;
 
 /** Seals the content of a report with the key of its guest: erasing the guest erases it too (D-63). */
 export async function sealContent(
@@ -29,7 +29,7 @@ export async function sealContent(
   { kind, fields, notes = [] }: Pick<StayReport, 'kind' | 'fields' | 'notes'>,
 ): Promise<Buffer> {
   const key = await ctx.secrets.openKey(tx, keyId);
-  return key.seal(JSON.stringify({ kind, fields, notes }), placeOf(id));
+  return key.seal(JSON.stringify({ kind, fields, notes }), sealContextOf(id));
 }
 
 /** Throws KeyErased when the guest was erased. */
@@ -40,7 +40,7 @@ export async function openContent(
 ): Promise<Content> {
   if (!row.content) return { kind: row.kind, fields: {}, notes: [] };
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  return Content.parse(JSON.parse(key.unseal(row.content, placeOf(row.id))));
+  return Content.parse(JSON.parse(key.unseal(row.content, sealContextOf(row.id))));
 }
 
 /** The names that registries give a document number and a date of birth. */

@@ -10,7 +10,7 @@ import {
   staysOfIds,
 } from '#areas/stays/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
-import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
+import { type ArrivalDuty, reportDeadline } from '#countries/registry-rules.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -55,7 +55,7 @@ function present(
   const registries = owed
     .map(({ registry, due, foreignersOnly }) => {
       const arrival = listing?.arrival_time ?? DEFAULT_ARRIVAL;
-      const at = dueAt(due, arrival, property.timeZone);
+      const at = reportDeadline(due, arrival, property.timeZone);
       return {
         registry,
         registryName: ctx.providers.byId(registry).manifest.name,

@@ -21,7 +21,7 @@ type What = {
   readonly answer?: unknown;
 };
 
-const placeOf = (id: string) => `registry_evidence.content:${id}`;
+const sealContextOf = (id: string) => `registry_evidence.content:${id}`;
 
 /**
  * Writes a line of evidence. Its hash goes into the history in the same transaction, so that the chain covers it. Guest
@@ -99,7 +99,7 @@ async function sealed(
 ): Promise<Buffer | null> {
   try {
     const key = await ctx.secrets.openKey(tx, keyId);
-    return key.seal(JSON.stringify(content), placeOf(id));
+    return key.seal(JSON.stringify(content), sealContextOf(id));
   } catch (error) {
     if (error instanceof KeyErased) return null;
     throw error;
@@ -111,7 +111,7 @@ type Kept = { readonly id: string; readonly content: Buffer | null };
 /** The sent content of a line; null when nothing was sent. */
 export function openRequest({ id, content }: Kept, key: SealingKey): RegistryReport | null {
   if (!content) return null;
-  const kept = JSON.parse(key.unseal(content, placeOf(id))) as { readonly request?: RegistryReport };
+  const kept = JSON.parse(key.unseal(content, sealContextOf(id))) as { readonly request?: RegistryReport };
   return kept.request ?? null;
 }
 
@@ -120,7 +120,7 @@ type Uploaded = { readonly upload?: string; readonly receipt?: { readonly name: 
 /** The file with which a movement was reported by hand, and the name of its receipt; null without a file. */
 export function openUpload({ id, content }: Kept, key: SealingKey): { fileId: string; name: string } | null {
   if (!content) return null;
-  const { answer } = JSON.parse(key.unseal(content, placeOf(id))) as { readonly answer?: Uploaded };
+  const { answer } = JSON.parse(key.unseal(content, sealContextOf(id))) as { readonly answer?: Uploaded };
   return answer?.upload && answer.receipt ? { fileId: answer.upload, name: answer.receipt.name } : null;
 }
 

@@ -25,17 +25,19 @@ export const StoredProblem = z.discriminatedUnion('from', [
 ]);
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
-const placeOf = (id: string) => `stay_reports.problem:${id}`;
+const sealContextOf = (id: string) => `stay_reports.problem:${id}`;
 
 /** Sealed, because a sentence such as "9 characters for Germany" reveals a nationality. */
 export const sealProblem = (ctx: Context, id: string, problem: StoredProblem): Buffer =>
-  ctx.secrets.platformKey.seal(JSON.stringify(problem), placeOf(id));
+  ctx.secrets.platformKey.seal(JSON.stringify(problem), sealContextOf(id));
 
 export const openProblem = (
   ctx: Context,
   { id, problem }: Pick<ReportRow, 'id' | 'problem'>,
 ): StoredProblem | null =>
-  problem ? StoredProblem.parse(JSON.parse(ctx.secrets.platformKey.unseal(problem, placeOf(id)))) : null;
+  problem
+    ? StoredProblem.parse(JSON.parse(ctx.secrets.platformKey.unseal(problem, sealContextOf(id))))
+    : null;
 
 export const ruleProblem = ({ text, params, field, guestId }: RegistryProblem): StoredProblem => ({
   from: 'rules',

@@ -11,7 +11,7 @@ import { propertyFacts, type PropertyFacts } from '#areas/property/properties/in
 import { getReservation, presenceOf, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
-import { dueAt, type StayReport } from '#countries/registry-rules.ts';
+import { reportDeadline, type StayReport } from '#countries/registry-rules.ts';
 import type { HomeTotal, StayForRegistry } from '#countries/stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { decimal, decimalOfMoney, times } from '#vocabulary/decimal.ts';
@@ -244,7 +244,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
         guestId: guest.identity.id,
         keyId: guest.keyId,
         connection,
-        dueAt: dueAt(report.due, times[report.due.after], property.timeZone),
+        dueAt: reportDeadline(report.due, times[report.due.after], property.timeZone),
         sendFrom: sendFrom(report, atHouse),
       },
     ];

@@ -32,7 +32,7 @@ import {
 } from './uploads.store.ts';
 
 const DAY_SECONDS = 86_400;
-const placeOf = (id: string) => `registry_files.receipt:${id}`;
+const sealContextOf = (id: string) => `registry_files.receipt:${id}`;
 
 const isTold = ({ state }: Pick<ReportRow, 'state'>): boolean => state === 'sent' || state === 'by-hand';
 
@@ -153,7 +153,7 @@ async function keepReceipt(
     uploaded_by: actorOf(ctx),
     receipt_number: receiptNumber || null,
     sealing_key_id: key?.id ?? null,
-    receipt: key && receipt ? key.seal(JSON.stringify(receipt), placeOf(id)) : null,
+    receipt: key && receipt ? key.seal(JSON.stringify(receipt), sealContextOf(id)) : null,
   };
   await changeFile(tx, ctx.propertyId, id, change);
   return { ...file, ...change };
@@ -234,7 +234,7 @@ export async function downloadReceipt(
   const file = await fileById(ctx.db, ctx.propertyId, id);
   if (!file?.receipt || file.sealing_key_id === null || file.uploaded_at === null) throw httpErrors.missing();
   const key = await ctx.secrets.openKey(ctx.db, file.sealing_key_id);
-  const { contentType, base64 } = JSON.parse(key.unseal(file.receipt, placeOf(id))) as Receipt;
+  const { contentType, base64 } = JSON.parse(key.unseal(file.receipt, sealContextOf(id))) as Receipt;
   const { timeZone } = await propertyFacts(ctx);
   const { name } = ctx.providers.byId(file.registry).manifest;
   const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';

@@ -1,9 +1,9 @@
-export { type DifferingAccount, differingAccounts } from './account/noted-difference.service.ts';
+export { type DifferingFolio, differingFolios } from './folio-documents/noted-difference.service.ts';
 export { hasDocumentsOnTheirWay } from './submissions/unsolved.service.ts';
-export { waitingStays } from './auto-invoice/auto-bill.service.ts';
-export type { BillingWait } from './auto-invoice/auto-bill.contract.ts';
+export { waitingStays } from './auto-invoice/auto-invoice.service.ts';
+export type { AutoInvoiceWait } from './auto-invoice/auto-invoice.contract.ts';
 export { type UnsolvedInvoice, unmailedInvoices, unsolvedInvoices } from './submissions/unsolved.service.ts';
-export { invoiceRefused, invoiceStamped } from './invoices.events.ts';
+export { invoiceRefused, invoiceAccepted } from './invoices.events.ts';
 export { keepFiles, readInvoiceFile } from './files/invoice-files.service.ts';
 export {
   filesKept,
@@ -12,4 +12,4 @@ export {
   sendKeptInvoice,
   sendKeptNote,
 } from './files/kept-documents.service.ts';
-export { cannotStamp, issuesTests } from './drafts/readiness.service.ts';
+export { submissionObstacle, issuesTests } from './drafts/readiness.service.ts';

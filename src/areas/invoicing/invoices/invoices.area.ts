@@ -1,9 +1,17 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { accountRoutes } from './account/account.routes.ts';
-import { compareFolioJob, compareInvoicedFolioJob, compareRefusedFolioJob } from './account/account.jobs.ts';
-import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
-import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
-import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
+import { folioDocumentsRoutes } from './folio-documents/folio-documents.routes.ts';
+import {
+  compareFolioJob,
+  compareInvoicedFolioJob,
+  compareRefusedFolioJob,
+} from './folio-documents/folio-documents.jobs.ts';
+import { folioInvoicesRoutes } from './drafts/folio-invoices.routes.ts';
+import {
+  invoiceDepartedJob,
+  invoiceDepartedSchedule,
+  invoiceWaitingJob,
+} from './auto-invoice/auto-invoice.jobs.ts';
+import { autoInvoiceRoutes } from './auto-invoice/auto-invoice.routes.ts';
 import { reviewRoutes } from './drafts/review.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import {
@@ -16,20 +24,20 @@ import {
 import { reportsRoutes } from './reports.routes.ts';
 import { tellOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
 import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice/self-invoice.routes.ts';
-import { stampEffect } from './submissions/stamp.effects.ts';
-import { stampsRoutes } from './submissions/stamps.routes.ts';
+import { submissionEffect } from './submissions/submission.effects.ts';
+import { submissionsRoutes } from './submissions/submissions.routes.ts';
 
 export const invoicesArea = defineArea({
   routes: [
     ...invoicesRoutes,
     ...reviewRoutes,
-    ...stampsRoutes,
-    ...accountInvoicesRoutes,
-    ...accountRoutes,
+    ...submissionsRoutes,
+    ...folioInvoicesRoutes,
+    ...folioDocumentsRoutes,
     ...reportsRoutes,
     ...selfInvoiceRoutes,
     ...selfLinksRoutes,
-    ...autoBillRoutes,
+    ...autoInvoiceRoutes,
   ],
   jobs: [
     connectionLeftJob,
@@ -38,12 +46,12 @@ export const invoicesArea = defineArea({
     noteMailJob,
     sendReplacementJob,
     tellOfGuessesJob,
-    billDepartedJob,
-    billWaitingJob,
+    invoiceDepartedJob,
+    invoiceWaitingJob,
     compareFolioJob,
     compareInvoicedFolioJob,
     compareRefusedFolioJob,
   ],
-  schedules: [billDepartedSchedule],
-  effects: [stampEffect],
+  schedules: [invoiceDepartedSchedule],
+  effects: [submissionEffect],
 });

@@ -8,15 +8,15 @@ import { InvoiceId } from '#vocabulary/ids.ts';
 import { mailToCustomer, noteMail } from './files/delivery.service.ts';
 import { keepFiles } from './files/invoice-files.service.ts';
 import { acceptedWithoutFiles } from './files/invoice-files.store.ts';
-import { invoiceStamped } from './invoices.events.ts';
+import { invoiceAccepted } from './invoices.events.ts';
 import { deleteLeftTests } from './submissions/left-tests.service.ts';
-import { sendReplacement, sendWaitingNotes } from './submissions/stamps.service.ts';
+import { sendReplacement, sendWaitingNotes } from './submissions/submissions.service.ts';
 
 /** Stores the files of an accepted document at once, and mails it once to the customer. */
 export const keepFilesJob = defineJob('invoicing.keep-files', {
   lane: 'stamp',
   payload: z.object({ invoiceId: InvoiceId }),
-  on: [invoiceStamped],
+  on: [invoiceAccepted],
   oncePer: ({ invoiceId }) => invoiceId,
   run: async (ctx, { invoiceId }) => {
     const inside = insideProperty(ctx);
@@ -29,7 +29,7 @@ export const keepFilesJob = defineJob('invoicing.keep-files', {
 export const sendReplacementJob = defineJob('invoicing.send-replacement', {
   lane: 'stamp',
   payload: z.object({ invoiceId: InvoiceId }),
-  on: [invoiceStamped],
+  on: [invoiceAccepted],
   oncePer: ({ invoiceId }) => invoiceId,
   run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
 });

@@ -13,7 +13,7 @@ import {
   joinItems,
   listInvoices,
 } from './invoices.service.ts';
-import { loadInvoice } from './submissions/stamps.service.ts';
+import { loadInvoice } from './submissions/submissions.service.ts';
 
 export const invoicesRoutes = serve(invoicesContract, {
   listInvoices: (ctx, { query }) => listInvoices(ctx, query),

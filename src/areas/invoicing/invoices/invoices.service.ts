@@ -12,9 +12,9 @@ import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { differencesOfFolios } from './account/account-differences.store.ts';
+import { differencesOfFolios } from './folio-documents/folio-differences.store.ts';
 import type { Choices } from './drafts/choices.ts';
-import { releaseClaims } from './drafts/claims.store.ts';
+import { releaseAllocations } from './drafts/allocations.store.ts';
 import { InvoiceCustomer } from './drafts/customer.contract.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 
@@ -46,10 +46,10 @@ import {
 import { COUNT_LIMIT } from './invoices.constants.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
-import { customerPlace, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
+import { customerSealContext, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
 import { takenBack } from './submissions/withdrawal.service.ts';
 import { areTaxedAlike } from './drafts/sold.ts';
-import { salesIn, type Working, workingOf } from './drafts/working.service.ts';
+import { salesIn, type DraftCalculation, calculateDraft } from './drafts/calculation.service.ts';
 
 /** An editable draft with its folio, both locked until the transaction ends. */
 export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
@@ -263,7 +263,7 @@ export async function draftOf(
     provider_id: providerId ?? null,
     choices,
     sealing_key_id: key.id,
-    customer: key.seal(JSON.stringify(customer), customerPlace(id)),
+    customer: key.seal(JSON.stringify(customer), customerSealContext(id)),
     customer_name: shownName(customer),
     notes,
     currency: folio.currency,
@@ -273,7 +273,7 @@ export async function draftOf(
   });
   const row = await lockInvoice(tx, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  const working = await workingOf(inside, row, folio);
+  const working = await calculateDraft(inside, row, folio);
   // The issuer's submitting provider; without one, the first provider that is connected for the issuer.
   const provider_id = row.provider_id ?? working.provider?.id ?? null;
   return withTotal(ctx, tx, row, working, { provider_id });
@@ -284,7 +284,7 @@ async function withTotal(
   ctx: PropertyContext,
   tx: Transaction,
   row: InvoiceRow,
-  working: Working,
+  working: DraftCalculation,
   { provider_id = row.provider_id }: Pick<InvoiceColumns, 'provider_id'> = {},
 ): Promise<InvoiceRow> {
   const total = totalOf(working);
@@ -376,7 +376,7 @@ export async function changeDraft(
   };
   const after = await changeInvoiceRow(tx, row, columns, { at: ctx.clock.now(), version });
   if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
-  const whole = await withTotal(ctx, tx, after, await workingOf(inside, after, folio));
+  const whole = await withTotal(ctx, tx, after, await calculateDraft(inside, after, folio));
   await recordChange(ctx, tx, {
     subject: 'invoice',
     subjectId: id,
@@ -398,7 +398,7 @@ export async function deleteInvoice(
     const at = ctx.clock.now();
     const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
-    await releaseClaims(tx, ctx.propertyId, [id], at);
+    await releaseAllocations(tx, ctx.propertyId, [id], at);
     if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
     await recordChange(ctx, tx, {
       subject: 'invoice',
@@ -420,7 +420,7 @@ export async function joinItems(
     const { row: draft, folio } = await openDraft(ctx, tx, id);
     if (items.length === 1) throw invoicingErrors.joinNeedsTwo({ field: 'items' });
     refuseUnknown(folio, { lines: items });
-    const { lines } = await workingOf(readingIn(ctx, tx), draft, folio);
+    const { lines } = await calculateDraft(readingIn(ctx, tx), draft, folio);
     const taxes = lines.filter(({ line }) => items.includes(line.entryId)).map(({ tax }) => tax);
     if (!areTaxedAlike(taxes)) throw invoicingErrors.joinTaxes({ field: 'items' });
     const rest = (draft.choices.joined ?? [])

@@ -28,10 +28,10 @@ export type InvoiceState = 'draft' | 'processing' | 'success' | 'failure';
 export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled';
 
 /** Phase of a document (phases.ts). */
-export type InvoicePhase = StampPhase | 'draft' | 'canceled';
+export type InvoicePhase = SubmissionPhase | 'draft' | 'canceled';
 
 /** Phase of one submission. `pending`: the provider has it and decides later; `waiting`: it could not be sent yet. */
-export type StampPhase =
+export type SubmissionPhase =
   'sending' | 'unknown' | 'pending' | 'waiting' | 'accepted' | 'rejected' | 'attention';
 
 /** One error to correct: our field and sentence if known, with the provider's words. */
@@ -91,15 +91,15 @@ export const invoices = defineTable({
   },
 });
 
-export const invoiceClaims = defineTable({
-  name: 'invoice_claims',
+export const invoiceLineAllocations = defineTable({
+  name: 'invoice_line_allocations',
   owner: 'property',
   columns: {
     id: uuid(),
     property_id: uuid<PropertyId>(),
     invoice_id: uuid<InvoiceId>(),
     entry_id: uuid(),
-    fence: text(),
+    source_key: text(),
     part: defaulted(integer()),
     amount_minor: bigint(),
     claimed_at: instant(),
@@ -107,15 +107,15 @@ export const invoiceClaims = defineTable({
   },
 });
 
-export const invoiceStamps = defineTable({
-  name: 'invoice_stamps',
+export const invoiceSubmissions = defineTable({
+  name: 'invoice_submissions',
   owner: 'property',
   columns: {
     id: uuid(),
     property_id: uuid<PropertyId>(),
     invoice_id: uuid<InvoiceId>(),
     revision: integer(),
-    phase: text<StampPhase>(),
+    phase: text<SubmissionPhase>(),
     provider_id: text(),
     connection_id: uuid<ConnectionId>(),
     mode: text<'live' | 'test'>(),
@@ -159,5 +159,11 @@ export const taxProofs = defineTable({
 });
 
 export type InvoicingTables = TablesOf<
-  [typeof invoices, typeof invoiceClaims, typeof invoiceStamps, typeof invoiceFiles, typeof taxProofs]
+  [
+    typeof invoices,
+    typeof invoiceLineAllocations,
+    typeof invoiceSubmissions,
+    typeof invoiceFiles,
+    typeof taxProofs,
+  ]
 >;

@@ -302,12 +302,12 @@ describe('from a stay to its invoice', () => {
     await owner.query(`
       create function lose_the_fourth() returns trigger language plpgsql security definer as $$
         begin
-          if (select count(*) from public.invoice_stamps where invoice_id in (${ids})) = 3 then
+          if (select count(*) from public.invoice_submissions where invoice_id in (${ids})) = 3 then
             perform pg_terminate_backend(pg_backend_pid());
           end if;
           return new;
         end $$;
-      create trigger lost before insert on invoice_stamps for each row execute function lose_the_fourth()`);
+      create trigger lost before insert on invoice_submissions for each row execute function lose_the_fourth()`);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const press = () =>
       host.send<{ _id: string; status: number; stampStatus: string }[]>(
@@ -318,7 +318,9 @@ describe('from a stay to its invoice', () => {
       );
     try {
       expect((await press()).status).toBeGreaterThanOrEqual(500);
-      const { rows: sent } = await owner.query(`select 1 from invoice_stamps where invoice_id in (${ids})`);
+      const { rows: sent } = await owner.query(
+        `select 1 from invoice_submissions where invoice_id in (${ids})`,
+      );
       expect(sent).toHaveLength(3);
     } finally {
       await owner.query('drop function lose_the_fourth cascade');
@@ -336,7 +338,9 @@ describe('from a stay to its invoice', () => {
       );
       expect(all.filter(({ phase }) => phase === 'accepted')).toHaveLength(20);
     });
-    const { rows: sent } = await owner.query(`select 1 from invoice_stamps where invoice_id in (${ids})`);
+    const { rows: sent } = await owner.query(
+      `select 1 from invoice_submissions where invoice_id in (${ids})`,
+    );
     expect(sent).toHaveLength(20);
     await owner.end();
   });

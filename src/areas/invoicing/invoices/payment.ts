@@ -2,7 +2,7 @@ import type { FolioPayment } from '#areas/stays/folios/index.ts';
 import type { FiscalPayment, FiscalPaymentMeans } from '#capabilities/fiscal/fiscal.document.ts';
 import { compare, type Decimal, decimalOfMoney, minus, ZERO } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { givenBack } from './corrections.ts';
+import { creditedByLine } from './credit-notes.ts';
 import type { Part } from './drafts/reductions.ts';
 import type { InvoiceRow } from './invoices.store.ts';
 
@@ -82,7 +82,7 @@ export function paidByDocuments(
   const taken = new Map<string, number>();
   for (const { id, signed } of documents.filter((one) => isPaidInvoice(one, own))) {
     if (!signed) continue;
-    const given = givenBack(documents.filter(({ corrects_id: of }) => of === id));
+    const given = creditedByLine(documents.filter(({ corrects_id: of }) => of === id));
     let left = sumOf(signed.lines.map(({ grossMinor }) => grossMinor)) - sumOf(given.values());
     for (const { entryId, amountMinor } of signed.paid) {
       const amount = Math.min(left, amountMinor);

@@ -19,7 +19,7 @@ import {
 } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { keyOfLine } from './corrections.ts';
+import { keyOfLine } from './credit-notes.ts';
 import { documentOf, soldIn, totalOf } from './drafts/document.ts';
 import { invoicedStays } from './drafts/invoiced-stay.ts';
 import { filesOf } from './files/invoice-files.store.ts';
@@ -37,9 +37,9 @@ import type { StoredProblem } from './invoices.tables.ts';
 import { whyOf } from './drafts/sold.ts';
 import { openOutcome } from './submissions/sealed.service.ts';
 import type { SignedDocument } from './submissions/signed.ts';
-import { type StampRow, stampsOf } from './submissions/stamps.store.ts';
-import { ownProblems, placeOf, problemOf, SECTIONS } from './drafts/validation.ts';
-import { type Working, type WorkingLine, workingOf } from './drafts/working.service.ts';
+import { type SubmissionRow, submissionsOf } from './submissions/submissions.store.ts';
+import { ownProblems, sectionOf, problemOf, SECTIONS } from './drafts/validation.ts';
+import { type DraftCalculation, type CalculatedLine, calculateDraft } from './drafts/calculation.service.ts';
 
 /** Whether a document may still be changed: it was never submitted, or it was refused. */
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
@@ -61,11 +61,11 @@ export const errorsOf = (ctx: PropertyContext, problems: readonly StoredProblem[
 
 /** R-INV-16. */
 function validationOf(ctx: PropertyContext, problems: readonly StoredProblem[]): InvoiceValidation {
-  const sections = Object.groupBy(problems, ({ field }) => placeOf(field).section);
+  const sections = Object.groupBy(problems, ({ field }) => sectionOf(field).section);
   const made = SECTIONS.map((section) => {
     const own = sections[section] ?? [];
     const fields = Object.fromEntries(
-      own.map((one) => [placeOf(one.field).name, { hasError: true, message: sentenceOf(ctx, one) }]),
+      own.map((one) => [sectionOf(one.field).name, { hasError: true, message: sentenceOf(ctx, one) }]),
     );
     return [section, { hasError: own.length > 0, fields }];
   });
@@ -86,7 +86,7 @@ const HUNDRED = decimal('100');
 export const netOf = (gross: Decimal, rate: Decimal): Decimal =>
   quotientOf(times(gross, HUNDRED), sumOf([HUNDRED, rate]), 2);
 
-function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): InvoiceItem {
+function itemOf(ctx: PropertyContext, working: DraftCalculation, one: CalculatedLine): InvoiceItem {
   const { line, name, tax, obstacle, claim, grossMinor } = one;
   const { row, codes } = working;
   const { currency } = row;
@@ -134,7 +134,7 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
   };
 }
 
-function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): InvoicePayment[] {
+function paymentsOf(ctx: PropertyContext, { payments, row, codes }: DraftCalculation): InvoicePayment[] {
   const mappings: Readonly<Record<string, string | undefined>> = codes?.payments ?? {};
   const own = new Set(row.signed?.paid.map(({ entryId }) => entryId));
   const statusOf = (entryId: string): InvoicePayment['billingStatus'] =>
@@ -203,7 +203,7 @@ const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amount
 });
 
 /** The amounts as the provider will round them, if the provider is known. */
-function draftAmounts(working: Working): Amounts {
+function draftAmounts(working: DraftCalculation): Amounts {
   const minor = totalOf(working);
   const { currency } = working.row;
   const total = majorUnits({ minor, currency });
@@ -225,7 +225,7 @@ function draftAmounts(working: Working): Amounts {
  */
 export async function judgeDraft(
   ctx: PropertyContext,
-  working: Working,
+  working: DraftCalculation,
 ): Promise<{ readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] }> {
   const own = ownProblems(working);
   const { issuer, provider } = working;
@@ -244,7 +244,7 @@ export async function judgeDraft(
   };
 }
 
-async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: StampRow): Promise<Stamp> {
+async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: SubmissionRow): Promise<Stamp> {
   const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
   const said = outcome && ('accepted' in outcome ? outcome.accepted.message : outcome.refused.message);
   return {
@@ -263,9 +263,9 @@ async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: StampRow): 
 }
 
 /** C-ACC-10: the submissions of a document, newest first. */
-export async function presentStamps(ctx: PropertyContext, row: InvoiceRow): Promise<Stamp[]> {
+export async function presentSubmissions(ctx: PropertyContext, row: InvoiceRow): Promise<Stamp[]> {
   const presented: Stamp[] = [];
-  for (const stamp of await stampsOf(ctx.db, ctx.propertyId, row.id)) {
+  for (const stamp of await submissionsOf(ctx.db, ctx.propertyId, row.id)) {
     presented.push(await stampIn(ctx, row, stamp));
   }
   return presented;
@@ -288,7 +288,7 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
     row.corrects_id ? findInvoice(ctx.db, ctx.propertyId, row.corrects_id) : undefined,
     correctionsOf(ctx.db, ctx.propertyId, row.id),
     filesOf(ctx.db, ctx.propertyId, row.id),
-    presentStamps(ctx, row),
+    presentSubmissions(ctx, row),
   ]);
   const { currency } = row;
   return {
@@ -317,15 +317,15 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
 }
 
 /** Calculates a draft without locking its folio. */
-export async function draftWorking(ctx: PropertyContext, row: InvoiceRow): Promise<Working> {
+export async function recalculateDraft(ctx: PropertyContext, row: InvoiceRow): Promise<DraftCalculation> {
   const { lines, cleared, payments } = await folioView(ctx, { folioId: row.folio_id });
   const stored = (of: typeof lines) => of.filter((line): line is FolioLine => line.entryId !== null);
-  return workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
+  return calculateDraft(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
 }
 
 /** C-ACC-08: one document; from the folio while it is editable, and from the signed document afterwards. */
 export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
-  const working = await draftWorking(ctx, row);
+  const working = await recalculateDraft(ctx, row);
   const { signed } = row;
   const isSigned = !isOpen(row) && signed !== null;
   const inTheirWords = await descriptionForReader(ctx);

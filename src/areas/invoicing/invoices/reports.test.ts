@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { eventually } from '#support/wait.ts';
-import type { ReservationInvoice } from './drafts/account-invoices.contract.ts';
+import type { ReservationInvoice } from './drafts/folio-invoices.contract.ts';
 import { aBiller, aDraft, aStay, type Biller, INVOICES, read, stamp } from './invoices.test-stage.ts';
 import type { Invoice, InvoiceRow } from './invoices.contract.ts';
 import type { InvoiceMonth } from './reports.contract.ts';

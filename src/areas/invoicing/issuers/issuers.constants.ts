@@ -4,7 +4,7 @@ export const SERIES_MAX = 100;
 /** Authorities grant up to nine digits; this limit is safe for every program that reads the number. */
 export const NUMBER_MAX = 999_999_999_999;
 /** Days before the end of numbers and certificates on which a reminder is sent, each once. */
-export const NOTICE_DAYS = [30, 7, 1] as const;
+export const REMINDER_DAYS = [30, 7, 1] as const;
 /** From this share on a range counts as running out. */
-export const NOTICE_USED_PERCENT = 90;
-export const NOTICES_EVERY_SECONDS = 86_400;
+export const REMINDER_USED_PERCENT = 90;
+export const REMINDERS_EVERY_SECONDS = 86_400;

@@ -25,7 +25,7 @@ import { issuerErrors } from './issuers.errors.ts';
 import {
   assign,
   findIssuer,
-  findWhoBills,
+  findIssuerOfListing,
   insertIssuer,
   type IssuerRow,
   listAssignments,
@@ -33,7 +33,7 @@ import {
   lockIssuers,
   saveIssuer,
 } from './issuers.store.ts';
-import { isAnyGiven } from './numbers.store.ts';
+import { isAnyGiven } from './invoice-numbers.store.ts';
 import { type RulesHere, rulesHere } from './rules.service.ts';
 import { seriesViews } from './series.service.ts';
 import { listSeriesRows } from './series.store.ts';
@@ -44,7 +44,7 @@ export async function issuerFor(
   db: Queries,
   listingId: string | null,
 ): Promise<Issuer | null> {
-  const row = await findWhoBills(db, ctx.propertyId, listingId);
+  const row = await findIssuerOfListing(db, ctx.propertyId, listingId);
   return row ? issuerOf(row) : null;
 }
 

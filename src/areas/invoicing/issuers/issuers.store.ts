@@ -55,7 +55,7 @@ const BILLS = `
    where i.property_id = $1 and i.archived_at is null and (i.is_default or l.listing_id is not null)
    order by l.listing_id is null limit 1`;
 
-export const findWhoBills = async (
+export const findIssuerOfListing = async (
   db: Queries,
   propertyId: PropertyId,
   listingId: string | null,

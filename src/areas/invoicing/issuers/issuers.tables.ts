@@ -94,8 +94,8 @@ export const invoiceNumbers = defineTable({
   },
 });
 
-export const invoicingNotices = defineTable({
-  name: 'invoicing_notices',
+export const expiryReminders = defineTable({
+  name: 'expiry_reminders',
   owner: 'property',
   columns: {
     property_id: uuid<PropertyId>(),
@@ -106,11 +106,5 @@ export const invoicingNotices = defineTable({
 });
 
 export type IssuerTables = TablesOf<
-  [
-    typeof issuers,
-    typeof listingIssuers,
-    typeof invoiceSeries,
-    typeof invoiceNumbers,
-    typeof invoicingNotices,
-  ]
+  [typeof issuers, typeof listingIssuers, typeof invoiceSeries, typeof invoiceNumbers, typeof expiryReminders]
 >;

@@ -7,7 +7,7 @@ import { colleague } from '#support/people.ts';
 import { withoutSetup } from '#support/trial.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { takeNumber } from './index.ts';
+import { takeInvoiceNumber } from './index.ts';
 import type { BillingIssuer, IssuerList } from './issuers.contract.ts';
 import {
   addTo,
@@ -46,7 +46,7 @@ const issue = async ({ _id: issuerId }: BillingIssuer) => {
   };
   const documentId = newId<string>(app.clock.now());
   const on = plainDate('2026-11-21');
-  await ctx.db.transaction((tx) => takeNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on }));
+  await ctx.db.transaction((tx) => takeInvoiceNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on }));
 };
 
 describe('issuers [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {

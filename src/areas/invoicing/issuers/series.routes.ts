@@ -1,6 +1,6 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import { listNumbers } from './numbers.service.ts';
+import { listNumbers } from './invoice-numbers.service.ts';
 import { readGrantedSeries } from './ranges.service.ts';
 import { seriesContract } from './series.contract.ts';
 import { addSeries, archiveSeries, changeSeries } from './series.service.ts';

@@ -11,7 +11,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { SERIES_MAX } from './issuers.constants.ts';
 import { issuerErrors } from './issuers.errors.ts';
 import { lockIssuers } from './issuers.store.ts';
-import { isAnyGiven } from './numbers.store.ts';
+import { isAnyGiven } from './invoice-numbers.store.ts';
 import { rulesHere } from './rules.service.ts';
 import type { InvoiceSeries, SeriesChange, SeriesInput } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
@@ -72,7 +72,7 @@ export const seriesViews = async (
   today: PlainDate,
 ): Promise<InvoiceSeries[]> => (await listSeriesRows(db, ctx.propertyId)).map((row) => present(row, today));
 
-const placeOf = (id: InvoiceSeriesId) => `invoice_series.technical_key:${id}`;
+const sealContextOf = (id: InvoiceSeriesId) => `invoice_series.technical_key:${id}`;
 
 /**
  * The series for a document, with the technical key for the document's own key: it is opened only here and never passed on.
@@ -94,7 +94,7 @@ export async function fiscalSeriesOf(
       ...days,
       from: String(row.from_number),
       to: String(to),
-      technicalKey: key.unseal(row.technical_key, placeOf(row.id)),
+      technicalKey: key.unseal(row.technical_key, sealContextOf(row.id)),
     },
   };
 }
@@ -185,7 +185,7 @@ async function sealed(
 ) {
   if (former !== null) await ctx.secrets.eraseKey(tx, former);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
-  return { sealing_key_id: key.id, technical_key: key.seal(technicalKey, placeOf(id)) };
+  return { sealing_key_id: key.id, technical_key: key.seal(technicalKey, sealContextOf(id)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import { aDraft, aStay, INVOICES, read, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import type { InvoiceBulkResult } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import type { InvoiceBulkResult } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import { setPaidApps } from '#areas/property/marketplace/index.ts';
 import type { PropertyApp } from '#areas/property/marketplace/marketplace.contract.ts';

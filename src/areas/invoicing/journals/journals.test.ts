@@ -4,7 +4,7 @@ import type { PropertyIntegration } from '#areas/property/connections/connection
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
-import { bringEntries } from '#areas/stays/folios/index.ts';
+import { importPmsEntries } from '#areas/stays/folios/index.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
@@ -218,7 +218,7 @@ describe('entries that no document contains [C-JRN-01, C-ACC-24]', () => {
     };
     const bring = (askedAt: Instant) =>
       ctx.db.transaction((tx) =>
-        bringEntries({ ...ctx, source: 'system:cloudbeds' }, tx, reservationId, {
+        importPmsEntries({ ...ctx, source: 'system:cloudbeds' }, tx, reservationId, {
           connectionId,
           providerId: 'cloudbeds',
           booking: 'B-1',

@@ -1,5 +1,5 @@
 import { accountOfProperty, namesOf } from '#areas/platform/accounts/index.ts';
-import { cannotStamp } from '#areas/invoicing/invoices/index.ts';
+import { submissionObstacle } from '#areas/invoicing/invoices/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import {
   type Context,
@@ -54,7 +54,7 @@ export async function listChargeIssuers(
   for (const _id of ownProperties(ctx)) {
     const inside = ctx.forProperty(_id);
     const { name, country } = await propertyFacts(inside);
-    properties.push({ _id, name, country, lacks: await cannotStamp(inside) });
+    properties.push({ _id, name, country, lacks: await submissionObstacle(inside) });
   }
   return { issuers: await present(ctx, await allIssuers(ctx.system)), properties };
 }
@@ -73,7 +73,7 @@ async function requireIssuing(
   if ((await propertyFacts(inside)).country !== country) {
     throw platformInvoiceErrors.otherCountry({ field: 'propertyId' });
   }
-  const lack = await cannotStamp(inside);
+  const lack = await submissionObstacle(inside);
   if (lack) throw platformInvoiceErrors[lack]({ field: 'propertyId' });
   return { inside, accountId };
 }

@@ -1,6 +1,6 @@
 import type { BillLine, Charge } from '#areas/subscription/billing/index.ts';
 import { billNumber } from '#areas/subscription/billing/index.ts';
-import type { KeptAccount } from '#areas/stays/folios/index.ts';
+import type { SettledFolio } from '#areas/stays/folios/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
 import { allTexts } from '#texts/all.ts';
@@ -41,12 +41,12 @@ function describe(language: Language, { of, id, propertyName: property, units, d
 export function accountOf(
   charge: Charge,
   { folioId, onDate, language }: { folioId: FolioId; onDate: PlainDate; language: Language },
-): KeptAccount {
+): SettledFolio {
   const sold = charge.lines.filter(({ amount, discount }) => amount - discount > 0);
   const nets = sold.map(({ amount, discount }) => amount - discount);
   const taxes = spread(charge.tax, nets);
   const number = billNumber(charge);
-  const fence = (place: number) => `posada:bill:${charge.id}:${place}`;
+  const sourceKey = (place: number) => `posada:bill:${charge.id}:${place}`;
   const carried = charge.carried_in - charge.carried_out;
   return {
     folioId,
@@ -57,7 +57,7 @@ export function accountOf(
       ...sold.map((line, place) => ({
         description: describe(language, line),
         amountMinor: (nets[place] ?? 0) + (taxes[place] ?? 0),
-        fence: fence(place),
+        sourceKey: sourceKey(place),
       })),
       ...(carried === 0
         ? []
@@ -65,7 +65,7 @@ export function accountOf(
             {
               description: say(language, 'platformInvoice.line.carried'),
               amountMinor: carried,
-              fence: fence(sold.length),
+              sourceKey: sourceKey(sold.length),
             },
           ]),
     ],

@@ -13,7 +13,7 @@ import type { BillId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { insertIssuer } from './charge-issuers.store.ts';
 import { chargePaid, chargeReturned, makeDocument } from './documents.service.ts';
-import { goOnWithDocuments } from './platform-invoices.jobs.ts';
+import { resumeLateDocuments } from './platform-invoices.jobs.ts';
 import { committingAfter, type DeathPoint, Died, dyingAt } from './platform-invoices.test-dying.ts';
 import {
   anOperator,
@@ -163,7 +163,7 @@ describe('a process that documents charges dies [T-KILL]', () => {
     );
     expect((await documentsOf(host, billId)).map(({ state }) => state)).toEqual(['sent']);
     app.clock.advance(4_000);
-    await goOnWithDocuments(app.context());
+    await resumeLateDocuments(app.context());
     await issuedFor(host, billId);
   });
 });

@@ -13,7 +13,7 @@ import {
   returnedLetterJob,
   wantDocument,
 } from '#areas/subscription/billing/index.ts';
-import { giveBackInAccount, openKeptAccount } from '#areas/stays/folios/index.ts';
+import { refundInSettledFolio, openSettledFolio } from '#areas/stays/folios/index.ts';
 import {
   filesKept,
   issuesTests,
@@ -70,7 +70,11 @@ async function mayDocument(inside: PropertyContext): Promise<boolean> {
 }
 
 /** A credit note is issued by the property of its invoice. */
-async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<Place | null> {
+async function documentContextOf(
+  ctx: AccountContext,
+  row: DocumentRow,
+  charge: Charge,
+): Promise<Place | null> {
   if (row.kind === 'credit-note') {
     const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
     return isBegun(invoice) ? { property_id: invoice.property_id, folio_id: invoice.folio_id } : null;
@@ -83,7 +87,7 @@ async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): P
 /** Decides the issuing property and the ids; without an issuing property the payer gets the receipt. */
 async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<DocumentRow> {
   if (row.state !== 'receipt') return row;
-  const place = await placeOf(ctx, row, charge);
+  const place = await documentContextOf(ctx, row, charge);
   return ctx.db.transaction(async (tx) => {
     const now = await lockDocument(tx, row.id);
     if (now.state !== 'receipt') return now;
@@ -109,7 +113,7 @@ async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Pro
   const account = accountOf(charge, { folioId: row.folio_id, onDate: todayIn(inside, property), language });
   return sendKeptInvoice(inside, {
     id: row.invoice_id,
-    open: (tx) => openKeptAccount(inside, tx, account),
+    open: (tx) => openSettledFolio(inside, tx, account),
     customer: customerOf(charge, email),
     notes: say(language, 'platformInvoice.notes', { number: billNumber(charge) }),
     expected: {
@@ -136,7 +140,7 @@ async function sendNote(
     amountMinor: row.amount,
     reason,
     book: (tx, byLine) =>
-      giveBackInAccount(inside, tx, row.folio_id, { byLine, description: reason, onDate }),
+      refundInSettledFolio(inside, tx, row.folio_id, { byLine, description: reason, onDate }),
   });
 }
 

@@ -2,5 +2,5 @@
 export const CATCH_UP_DAYS = 366;
 /** After this time without a document the payer gets the receipt. */
 export const LATE_SECONDS = 3_600;
-export const GO_ON_SECONDS = 300;
+export const RESUME_EVERY_SECONDS = 300;
 export const MOST_AT_ONCE = 200;

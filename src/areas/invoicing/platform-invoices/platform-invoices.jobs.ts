@@ -6,13 +6,13 @@ import {
   lateDocuments,
   receiptsOfCountry,
 } from '#areas/subscription/billing/index.ts';
-import { invoiceRefused, invoiceStamped } from '#areas/invoicing/invoices/index.ts';
+import { invoiceRefused, invoiceAccepted } from '#areas/invoicing/invoices/index.ts';
 import { type Context, insideProperty } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { chargePaid, chargeReturned, followDocument, lookAgain, makeDocument } from './documents.service.ts';
-import { GO_ON_SECONDS, LATE_SECONDS, MOST_AT_ONCE } from './platform-invoices.constants.ts';
+import { RESUME_EVERY_SECONDS, LATE_SECONDS, MOST_AT_ONCE } from './platform-invoices.constants.ts';
 import { chargeIssuerNamed, documentLate, documentWanted } from './platform-invoices.events.ts';
 
 const lane = 'stamp';
@@ -50,7 +50,7 @@ const lateJob = defineJob('platform-invoices.late', {
 const followJob = defineJob('platform-invoices.follow', {
   lane,
   payload: z.object({ invoiceId: InvoiceId }),
-  on: [invoiceStamped, invoiceRefused],
+  on: [invoiceAccepted, invoiceRefused],
   run: (ctx, { invoiceId }) => followDocument(insideProperty(ctx), invoiceId),
 });
 
@@ -73,14 +73,14 @@ const catchUpJob = defineJob('platform-invoices.catch-up', {
 export const platformInvoiceJobs = [paidJob, returnedJob, makeJob, lateJob, followJob, catchUpJob];
 
 /** Documents that take long: sends the payers the receipt and retries what stopped. */
-export async function goOnWithDocuments(ctx: Context): Promise<void> {
+export async function resumeLateDocuments(ctx: Context): Promise<void> {
   const late = plusSeconds(ctx.clock.now(), -LATE_SECONDS);
   const owners = await lateDocuments(ctx.system, late, MOST_AT_ONCE);
   await ctx.system.transaction((tx) => ctx.publish(tx, documentLate, ...owners.map(named)));
 }
 
-export const goOnSchedule = defineSchedule('platform-invoices.go-on', {
+export const lateDocumentsSchedule = defineSchedule('platform-invoices.resume-late', {
   lane,
-  everySeconds: GO_ON_SECONDS,
-  run: goOnWithDocuments,
+  everySeconds: RESUME_EVERY_SECONDS,
+  run: resumeLateDocuments,
 });

@@ -9,7 +9,7 @@ import {
   saveCard,
 } from '#areas/subscription/billing/billing.test-stage.ts';
 import { refundBill } from '#areas/subscription/billing/refunds.service.ts';
-import type { HouseAccount } from '#areas/stays/folios/folios.contract.ts';
+import type { HouseFolio } from '#areas/stays/folios/folios.contract.ts';
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const documents = () => rows(operator.biller);
 const closedAccounts = async () =>
-  (await operator.biller.get<HouseAccount[]>('/api/accounting/internal-accounts?state=closed')).data;
+  (await operator.biller.get<HouseFolio[]>('/api/accounting/internal-accounts?state=closed')).data;
 
 describe('the document of a charge', () => {
   test('a paid bill becomes one invoice to the cent, made out to the payer, and is sent by one mail [C-SUB-05, D-20, REL-01]', async () => {

@@ -1,6 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { forgetAccessSchedule } from './accounts.jobs.ts';
-import { accountRoutes } from './accounts.routes.ts';
+import { folioDocumentsRoutes } from './accounts.routes.ts';
 import { sendCodeJob } from './sign-in/codes.service.ts';
 import type { OwnApps } from './access/own-apps.ts';
 import type { NamesOf } from './access/property-names.ts';
@@ -8,7 +8,7 @@ import type { NamesOf } from './access/property-names.ts';
 /** Properties and the marketplace lie above: names of a person's own, and the apps that they marked. */
 export const accountsArea = (propertyNames: NamesOf, apps: OwnApps) =>
   defineArea({
-    routes: accountRoutes(propertyNames, apps),
+    routes: folioDocumentsRoutes(propertyNames, apps),
     jobs: [sendCodeJob],
     schedules: [forgetAccessSchedule],
   });

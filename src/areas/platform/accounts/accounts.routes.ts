@@ -53,7 +53,7 @@ const changed = { changed: true } as const;
 const ended = { ended: true } as const;
 const sent = { sent: true } as const;
 
-export const accountRoutes = (namesOf: NamesOf, apps: OwnApps): readonly Route[] => {
+export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly Route[] => {
   const shown = async <Shown extends PresentedUser>(ctx: Context, person: Promise<Shown>) =>
     withNames(ctx, namesOf, await person);
   return [

@@ -34,7 +34,7 @@ export {
 export { administratorContacts, contactOfAccount, contactsOf } from './access/members.store.ts';
 export { presentUser } from './users/me.service.ts';
 export { type NamesOf, withNames } from './access/property-names.ts';
-export type { Client } from './sign-in/pace.service.ts';
+export type { Client } from './sign-in/sign-in-throttle.service.ts';
 export { type Access, accessOfRole, appsOf, permissionsOf } from './access/permissions.ts';
 export { createSessionReader, type SessionReader } from './sessions/session-values.service.ts';
 export { mayStillListen, openSession, personWithId } from './sessions/sessions.service.ts';

@@ -36,18 +36,18 @@ function nameOf({ secrets }: Pick<Store, 'secrets'>, id: PropertyId): string {
   return `${id}/${parts.join('-')}.txt`;
 }
 
-const placeOf = (id: PropertyId) => `history.head.${id}`;
+const sealContextOf = (id: PropertyId) => `history.head.${id}`;
 
 /** Where a head is kept, and what it is sealed for. */
 export const headFile = (store: Pick<Store, 'secrets'>, id: PropertyId) => ({
   name: nameOf(store, id),
-  place: placeOf(id),
+  place: sealContextOf(id),
 });
 
 async function keptHead(store: Store, id: PropertyId): Promise<Head | null> {
   const sealed = await store.files.get(nameOf(store, id));
   if (sealed === null) return null;
-  const text = store.secrets.platformKey.unseal(Buffer.from(sealed), placeOf(id));
+  const text = store.secrets.platformKey.unseal(Buffer.from(sealed), sealContextOf(id));
   return JSON.parse(text) as Head;
 }
 
@@ -89,7 +89,7 @@ export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
   if (!end || (end.place === head?.place && head.seal === seal)) return;
   await keepInTable(ctx, id, end);
   const { place, link } = end;
-  const sealed = ctx.secrets.platformKey.seal(JSON.stringify({ place, link, seal }), placeOf(id));
+  const sealed = ctx.secrets.platformKey.seal(JSON.stringify({ place, link, seal }), sealContextOf(id));
   await ctx.files.replace(nameOf(ctx, id), 'text/plain', sealed);
 }
 

@@ -57,7 +57,7 @@ const Content = z.object({
 });
 type Content = z.infer<typeof Content>;
 
-const placeOf = (id: string) => `messages.content:${id}`;
+const sealContextOf = (id: string) => `messages.content:${id}`;
 
 /**
  * A message as an effect (REL-17). Neither a mail server nor a text provider remembers a key or can be asked, so after
@@ -71,7 +71,7 @@ export const messageEffect: EffectDefinition<MessagePayload> = {
   send: async (ctx, { payload, key }) => {
     const sealed = await contentOf(ctx.db, payload.messageId);
     if (!sealed) throw new ProviderFailure('messaging', 'missing', 'The message has no content any more');
-    const unsealed = ctx.secrets.platformKey.unseal(sealed, placeOf(payload.messageId));
+    const unsealed = ctx.secrets.platformKey.unseal(sealed, sealContextOf(payload.messageId));
     const message = Content.parse(JSON.parse(unsealed));
     if (message.notAfter !== undefined && epochMs(message.notAfter) <= epochMs(ctx.clock.now())) {
       throw new ProviderFailure('messaging', 'missing', 'The message came too late to be of use');
@@ -163,7 +163,7 @@ async function queue(
     id,
     propertyId: ctx.db.scope.propertyId ?? null,
     template,
-    content: ctx.secrets.platformKey.seal(JSON.stringify({ ...content, notAfter }), placeOf(id)),
+    content: ctx.secrets.platformKey.seal(JSON.stringify({ ...content, notAfter }), sealContextOf(id)),
   });
   await ctx.effects.plan(ctx, tx, messageEffect, {
     subjectId: id,

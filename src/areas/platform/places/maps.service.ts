@@ -40,7 +40,7 @@ export async function findAddress(ctx: Context, wanted: Wanted) {
   return found;
 }
 
-async function placeOf(
+async function readPlace(
   ctx: Context,
   { lat, lng, address, countryId }: TimeZoneQuery,
 ): Promise<(Coordinates & { formattedAddress: string }) | null> {
@@ -51,7 +51,7 @@ async function placeOf(
 }
 
 async function zoneOnMap(ctx: Context, query: TimeZoneQuery): Promise<TimeZoneResult | null> {
-  const place = await placeOf(ctx, query);
+  const place = await readPlace(ctx, query);
   if (!place) return null;
   const { lat, lng } = place;
   const asked = { lat, lng, at: ctx.clock.now(), language: ctx.language };

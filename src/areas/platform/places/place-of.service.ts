@@ -61,7 +61,7 @@ function cityOf(location: Location, stateId: string | undefined, field: string):
  * Converts a location to ids of our lists. A typed name that is not listed, or is ambiguous, stays as typed; an id of
  * another country or state is refused.
  */
-export function placeOf(location: Location, field = 'location'): Place {
+export function placeOfLocation(location: Location, field = 'location'): Place {
   if (!isCountry(location.country.iso)) {
     throw refused(`${field}.country.iso`, 'signup.country.required');
   }

@@ -143,7 +143,7 @@ export const updatePlaylist = (ctx: Context, id: string, { place, isPublic, ...i
     return id;
   });
 
-const placeOf = (address: string) => {
+const embedAddressOf = (address: string) => {
   const found = videoIn(address);
   if (!found) throw httpErrors.invalid({ field: 'url' });
   return found;
@@ -157,7 +157,7 @@ export const createVideo = (ctx: Context, playlistId: string, { url, seconds, ..
     const now = ctx.clock.now();
     await insertVideo(tx, {
       ...input,
-      ...placeOf(url),
+      ...embedAddressOf(url),
       id: newId<string>(now),
       playlist_id: playlistId,
       seconds: seconds ?? null,
@@ -176,7 +176,7 @@ export const updateVideo = (ctx: Context, id: string, { place, url, ...input }: 
       ...(input.titles && { titles: input.titles }),
       ...(input.summaries && { summaries: input.summaries }),
       ...(input.seconds !== undefined && { seconds: input.seconds }),
-      ...(url !== undefined && placeOf(url)),
+      ...(url !== undefined && embedAddressOf(url)),
     });
     const own = videos.filter(({ playlist_id: of }) => of === video.playlist_id);
     for (const [one, at] of place === undefined ? [] : moved(own, id, place)) {

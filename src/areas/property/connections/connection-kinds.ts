@@ -9,7 +9,7 @@ import type { ConnectionRow } from './connections.store.ts';
 /**
  * Listings of the remote system that were deleted here; with `pull` those that match the filters are imported again.
  */
-export type BringAgain = {
+export type ReimportRequest = {
   readonly items: readonly { readonly _id: string }[];
   readonly updateMode: 'pull' | 'push' | 'other';
   readonly arrayFilters?: readonly { readonly _id: string }[] | undefined;
@@ -52,9 +52,13 @@ export type ConnectionKind = {
     now: { readonly connection: ProviderConnection; readonly externalPropertyId: string },
   ) => Promise<'same' | 'unsure' | 'another'>;
   /** An earlier connection is resumed: its stored data of the remote system is read again. */
-  readonly goOn?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<void>;
+  readonly resume?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<void>;
   /** C-INT-06 with extras: imports deleted listings again. */
-  readonly bringAgain?: (ctx: PropertyContext, id: ConnectionId, wish: BringAgain) => Promise<void>;
+  readonly reimportListings?: (
+    ctx: PropertyContext,
+    id: ConnectionId,
+    wish: ReimportRequest,
+  ) => Promise<void>;
 };
 
 export type ConnectionKinds = readonly ConnectionKind[];

@@ -47,5 +47,5 @@ function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
   if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
   const { name } = ctx.providers.byId(row.provider_id).manifest;
   if (row.problem !== null) return translate(texts, 'integration.providerDown', { name });
-  return row.lacks.length > 0 ? translate(texts, 'integration.permission', { name }) : null;
+  return row.missing_permissions.length > 0 ? translate(texts, 'integration.permission', { name }) : null;
 }

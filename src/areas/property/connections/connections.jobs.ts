@@ -4,7 +4,7 @@ import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { accessEnded, connectionMade } from './connections.events.ts';
 import { endAccess } from './reconnect.service.ts';
-import { subscribeToWebhooks } from './webhooks/subscriptions.service.ts';
+import { subscribeToWebhooks } from './webhooks/webhook-subscriptions.service.ts';
 
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 

@@ -2,7 +2,7 @@ import { serve } from '#foundation/http/serve.ts';
 import type { ConnectionKinds } from './connection-kinds.ts';
 import { connectionContract } from './connections.contract.ts';
 import {
-  bringAgain,
+  reimportDeletedListings,
   createConnection,
   deleteConnection,
   listConnections,
@@ -11,7 +11,7 @@ import {
   validateConnection,
 } from './connections.service.ts';
 import { listPartners } from './partners.service.ts';
-import { askForWebhooks } from './webhooks/subscriptions.service.ts';
+import { askForWebhooks } from './webhooks/webhook-subscriptions.service.ts';
 
 export const connectionRoutes = (kinds: ConnectionKinds) =>
   serve(connectionContract, {
@@ -35,7 +35,8 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
     },
     updateConnection: async (ctx, { params, query, body }) => {
       const { extras, ...update } = body;
-      if (extras) await bringAgain(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
+      if (extras)
+        await reimportDeletedListings(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
       return updateConnection(ctx, kinds, params.id, update);
     },
     subscribeWebhooks: (ctx, { params }) => askForWebhooks(ctx, params.id),

@@ -11,7 +11,7 @@ import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/ou
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { type BringAgain, type ConnectionKinds, kindOf } from './connection-kinds.ts';
+import { type ReimportRequest, type ConnectionKinds, kindOf } from './connection-kinds.ts';
 import { connectionView } from './connection-view.service.ts';
 import type {
   ConnectionFilter,
@@ -20,7 +20,7 @@ import type {
   Kept,
   PropertyIntegration,
 } from './connections.contract.ts';
-import { earlierConnection, goOn } from './earlier-connections.service.ts';
+import { earlierConnection, resumeConnection } from './earlier-connections.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -28,7 +28,7 @@ import {
   findConnection,
   insertConnection,
 } from './connections.store.ts';
-import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
+import { connectionFor, openConnection, sealContextOf, providerFor, tried } from './credentials.service.ts';
 import { loggingRequests, saveRequestLog } from './request-log/request-log.service.ts';
 import { deleteRequestLog } from './request-log/request-log.store.ts';
 import { type OpenGrant, openGrant } from './grants/grants.service.ts';
@@ -132,13 +132,13 @@ export async function createConnection(
         mode: connection.mode,
         state: 'active',
         sealing_key_id: key.id,
-        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
+        credentials: key.seal(JSON.stringify(connection.credentials), sealContextOf(id)),
         name: remote?.name ?? null,
         ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
         created_at: ctx.clock.now(),
       } as const;
       const created = earlier
-        ? await goOn(ctx, tx, kinds, { earlier, made, externalPropertyId: remote.externalId })
+        ? await resumeConnection(ctx, tx, kinds, { earlier, made, externalPropertyId: remote.externalId })
         : await insertConnection(tx, {
             ...made,
             id,
@@ -195,7 +195,7 @@ export async function updateConnection(
   const changed = await ctx.db.transaction(async (tx) => {
     await refuseWhileMigrating(ctx, tx, id, false);
     await renewed?.forget(tx);
-    const change = { ...(await renewed?.seal(tx)), state, problem: null, lacks: [] };
+    const change = { ...(await renewed?.seal(tx)), state, problem: null, missing_permissions: [] };
     await changeConnection(tx, ctx.propertyId, id, change);
     await recordChange(ctx, tx, {
       subject: 'connection',
@@ -247,7 +247,7 @@ async function renewal(
       const key = await ctx.secrets.createKey(tx, ctx.propertyId);
       return {
         sealing_key_id: key.id,
-        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(row.id)),
+        credentials: key.seal(JSON.stringify(connection.credentials), sealContextOf(row.id)),
         signing_key: signingKey === null ? null : sealSigningKey(key, row.id, signingKey),
       };
     },
@@ -255,14 +255,14 @@ async function renewal(
 }
 
 /** C-INT-06 with extras, for kinds that have any. */
-export async function bringAgain(
+export async function reimportDeletedListings(
   ctx: PropertyContext,
   kinds: ConnectionKinds,
   id: ConnectionId,
-  wish: BringAgain,
+  wish: ReimportRequest,
 ): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
-  const bring = row && kindOf(kinds, ctx.providers.byId(row.provider_id))?.bringAgain;
+  const bring = row && kindOf(kinds, ctx.providers.byId(row.provider_id))?.reimportListings;
   if (!bring) throw httpErrors.missing();
   await bring(ctx, id, wish);
 }

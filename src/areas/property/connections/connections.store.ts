@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { ConnectionState, ConnectionTables, Lacking } from './connections.tables.ts';
+import type { ConnectionState, ConnectionTables, MissingPermission } from './connections.tables.ts';
 
 /** The connection of the rows. */
 export type ConnectionOwner = { readonly propertyId: PropertyId; readonly id: ConnectionId };
@@ -27,7 +27,7 @@ export type ConnectionRow = {
   last_synced_at: Instant | null;
   problem: string | null;
   /** The data that its credentials may not read in the system; everything else is read. */
-  lacks: Lacking[];
+  missing_permissions: MissingPermission[];
   signing_key: Buffer | null;
   sync_started_at: Instant | null;
   sync_total: number | null;
@@ -41,7 +41,7 @@ type SyncColumns =
   | 'synced_until'
   | 'last_synced_at'
   | 'problem'
-  | 'lacks'
+  | 'missing_permissions'
   | 'signing_key'
   | 'sync_started_at'
   | 'sync_total'
@@ -63,7 +63,7 @@ const COLUMNS = [
   'synced_until',
   'last_synced_at',
   'problem',
-  'lacks',
+  'missing_permissions',
   'signing_key',
   'sync_started_at',
   'sync_total',
@@ -238,7 +238,7 @@ export async function changeConnection(
   change: {
     state?: ConnectionState;
     problem?: string | null;
-    lacks?: Lacking[];
+    missing_permissions?: MissingPermission[];
     synced_until?: Instant;
     last_synced_at?: Instant;
     subscriptions?: string[];
@@ -266,19 +266,19 @@ export async function changeConnection(
   return changed.numUpdatedRows > 0n;
 }
 
-const NOTE_LACK = `
-  update connections set lacks = array_remove(lacks, $3) || case when $4 then array[$3] else '{}' end
-   where property_id = $1 and id = $2 and deleted_at is null and ($3 = any (lacks)) <> $4`;
+const SET_MISSING_PERMISSION = `
+  update connections set missing_permissions = array_remove(missing_permissions, $3) || case when $4 then array[$3] else '{}' end
+   where property_id = $1 and id = $2 and deleted_at is null and ($3 = any (missing_permissions)) <> $4`;
 
 /** Each reader records its own missing or restored permission, and leaves those of other readers alone. */
-export const noteLack = async (
+export const setMissingPermission = async (
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
-  what: Lacking,
-  isLacking: boolean,
+  what: MissingPermission,
+  isMissing: boolean,
 ): Promise<void> => {
-  await db.named('connection-lacks', NOTE_LACK, [propertyId, id, what, isLacking]);
+  await db.named('connection-missing-permission', SET_MISSING_PERMISSION, [propertyId, id, what, isMissing]);
 };
 
 /** Resumes a connection that was disconnected; undefined when it is connected already. */

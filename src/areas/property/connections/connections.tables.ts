@@ -17,7 +17,7 @@ import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
 
 /** The data that its credentials may not read in the system. */
-export type Lacking = 'closed-nights' | 'accounts';
+export type MissingPermission = 'closed-nights' | 'accounts';
 
 export const connections = defineTable({
   name: 'connections',
@@ -40,7 +40,7 @@ export const connections = defineTable({
     synced_until: nullable(instant()),
     last_synced_at: nullable(instant()),
     problem: nullable(text()),
-    lacks: defaulted(texts<Lacking>()),
+    missing_permissions: defaulted(texts<MissingPermission>()),
     signing_key: nullable(bytes()),
     sync_started_at: nullable(instant()),
     sync_total: nullable(integer()),

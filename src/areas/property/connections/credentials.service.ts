@@ -11,7 +11,7 @@ import { connectionErrors } from './connections.errors.ts';
 import { isConnectable } from './partners.service.ts';
 import { withTokens } from './tokens.service.ts';
 
-export const placeOf = (id: string) => `connections.credentials:${id}`;
+export const sealContextOf = (id: string) => `connections.credentials:${id}`;
 
 export function providerFor(ctx: Context, id: string): Provider {
   const provider = ctx.providers.all.find(({ manifest }) => manifest.id === id);
@@ -96,6 +96,6 @@ export async function openConnection(
   row: Pick<ConnectionRow, 'id' | 'provider_id' | 'mode' | 'sealing_key_id' | 'credentials'>,
 ): Promise<ProviderConnection> {
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  const credentials = JSON.parse(key.unseal(row.credentials, placeOf(row.id))) as Credentials;
+  const credentials = JSON.parse(key.unseal(row.credentials, sealContextOf(row.id))) as Credentials;
   return withTokens(ctx, row.provider_id, { mode: row.mode, credentials });
 }

@@ -39,7 +39,7 @@ export async function earlierConnection(
 }
 
 /** It is read again, with its new credentials. Its address for webhook events stays: it follows from its id. */
-export async function goOn(
+export async function resumeConnection(
   ctx: MemberContext,
   tx: Transaction,
   kinds: ConnectionKinds,
@@ -59,7 +59,7 @@ export async function goOn(
     state: 'active',
     external_property_id: externalPropertyId,
     problem: null,
-    lacks: [],
+    missing_permissions: [],
     synced_until: null,
     last_synced_at: null,
     sync_started_at: null,
@@ -69,6 +69,6 @@ export async function goOn(
   // Another request was faster.
   if (!row) throw connectionErrors.alreadyConnected({ field: 'partnerIntegrationId' });
   await ctx.secrets.eraseKey(tx, earlier.sealing_key_id);
-  await kindOf(kinds, ctx.providers.byId(row.provider_id))?.goOn?.(ctx, tx, row);
+  await kindOf(kinds, ctx.providers.byId(row.provider_id))?.resume?.(ctx, tx, row);
   return row;
 }

@@ -12,11 +12,11 @@ export {
   findConnectionOrLeft,
   giveToIssuer,
   lockStates,
-  noteLack,
+  setMissingPermission,
   staleConnections,
   testConnections,
 } from './connections.store.ts';
-export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
+export type { ReimportRequest, ConnectionKind } from './connection-kinds.ts';
 export { openConnection, providerFor, tried } from './credentials.service.ts';
 export { loggingRequests } from './request-log/request-log.service.ts';
 export { maySave } from './migration-lock.ts';

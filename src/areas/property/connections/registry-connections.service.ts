@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { connectionFor, placeOf, tried } from './credentials.service.ts';
+import { connectionFor, sealContextOf, tried } from './credentials.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -63,7 +63,7 @@ export async function keepConnection(
   const sealed = {
     mode: connection.mode,
     sealing_key_id: key.id,
-    credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
+    credentials: key.seal(JSON.stringify(connection.credentials), sealContextOf(id)),
     name,
   };
   if (before) {

@@ -10,18 +10,18 @@ import { type AccessFacts, accessTo, type AppAccess, ownStateOf, propertyState }
 import { catalogueToday } from './catalogue.service.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import type { CatalogueApp } from './catalogue.ts';
-import { appOfProvider, type StandingState } from './marketplace.constants.ts';
+import { appOfProvider, type BillingState } from './marketplace.constants.ts';
 import type { PropertyApp } from './marketplace.contract.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';
-import { appChanged, standingChanged } from './marketplace.events.ts';
+import { appChanged, billingStatusChanged } from './marketplace.events.ts';
 import {
   activateApp,
   type AppRow,
   appsOfProperty,
   beginAppTrial,
   endApp,
-  saveStanding,
-  standingOf,
+  saveBillingStatus,
+  billingStatusOf,
 } from './marketplace.store.ts';
 
 type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
@@ -34,7 +34,7 @@ type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
 export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
   const [setup, standing, rows] = await Promise.all([
     setupFacts(ctx),
-    standingOf(ctx.db, ctx.propertyId),
+    billingStatusOf(ctx.db, ctx.propertyId),
     appsOfProperty(ctx.db, ctx.propertyId),
   ]);
   return {
@@ -117,23 +117,23 @@ export async function requireAppToBill(
 export const stateOfProperty = async (ctx: PropertyContext): Promise<PropertyState> =>
   propertyState(await factsOf(ctx));
 
-type Standing = {
+type BillingStatus = {
   readonly plan: PlanId | null;
-  readonly state: StandingState;
+  readonly state: BillingState;
   readonly until: Instant | null;
 };
 
 /** For the area that bills the property, in the transaction of its change. */
-export async function setStanding(
+export async function setBillingStatus(
   ctx: PropertyContext,
   tx: Transaction,
-  { plan, state, until }: Standing,
+  { plan, state, until }: BillingStatus,
 ): Promise<void> {
-  const before = await standingOf(tx, ctx.propertyId);
+  const before = await billingStatusOf(tx, ctx.propertyId);
   if (before?.plan === plan && before.state === state && before.until === until) return;
   const isSame = before?.plan === plan && before.state === state;
   const since = isSame ? before.since : ctx.clock.now();
-  await saveStanding(tx, ctx.propertyId, { plan, state, since, until });
+  await saveBillingStatus(tx, ctx.propertyId, { plan, state, since, until });
   if (!isSame) {
     await recordChange(ctx, tx, {
       subject: 'plan',
@@ -143,7 +143,7 @@ export async function setStanding(
       after: { plan, standing: state },
     });
   }
-  await ctx.publish(tx, standingChanged, { propertyId: ctx.propertyId });
+  await ctx.publish(tx, billingStatusChanged, { propertyId: ctx.propertyId });
 }
 
 /** Writes the history, and notifies the open pages. */

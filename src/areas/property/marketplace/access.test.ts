@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { FUNCTIONS, goesOn, PROPERTY_STATES } from '#vocabulary/what-goes-on.ts';
 import { type AccessFacts, accessTo, type OwnApp, ownStateOf, propertyState } from './access.ts';
 import { START } from './catalogue-start.ts';
-import { STANDING_STATES } from './marketplace.constants.ts';
+import { BILLING_STATES } from './marketplace.constants.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const BEFORE = '2026-11-20T05:00:00.000Z' as Instant;
@@ -23,7 +23,7 @@ const FREE = { status: 'live', pricingModel: 'free', plans: [] as ('BASIC' | 'PR
 const CONNECT = { status: 'live', pricingModel: 'monthly', plans: ['PRO' as const] } as const;
 const STAMP = { status: 'live', pricingModel: 'stamp', plans: [] as ('BASIC' | 'PRO')[] } as const;
 const app = (kind: typeof FREE | typeof CONNECT | typeof STAMP) => ({ ...kind, plans: [...kind.plans] });
-const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO' | null = 'PRO') => ({
+const standing = (state: (typeof BILLING_STATES)[number], plan: 'BASIC' | 'PRO' | null = 'PRO') => ({
   state,
   plan,
   until: null,
@@ -82,7 +82,7 @@ describe('the billing status of a property', () => {
 
 describe('access to an app', () => {
   test('a free app is open in every state; a submission is paid by a credit [D-4]', () => {
-    for (const state of STANDING_STATES) {
+    for (const state of BILLING_STATES) {
       for (const isBlocked of [false, true]) {
         const as = facts({ standing: standing(state), isBlocked });
         expect(accessTo(app(FREE), as)).toEqual({ open: true, because: 'free', until: null });

@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import { goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
 import type { CatalogueApp } from './catalogue.ts';
-import type { AccessReason, OwnState, StandingState } from './marketplace.constants.ts';
+import type { AccessReason, OwnState, BillingState } from './marketplace.constants.ts';
 
 export type AppAccess = {
   readonly open: boolean;
@@ -21,7 +21,7 @@ export type AccessFacts = {
   /** D-2: the trial of the property; without an end it has not begun. */
   readonly trial: { readonly endsAt: Instant | null } | null;
   readonly standing: {
-    readonly state: StandingState;
+    readonly state: BillingState;
     readonly plan: PlanId | null;
     readonly until: Instant | null;
   } | null;

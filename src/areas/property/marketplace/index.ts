@@ -5,7 +5,7 @@ export {
   requireAppOf,
   requireAppToBill,
   setPaidApps,
-  setStanding,
+  setBillingStatus,
   stateOfProperty,
 } from './access.service.ts';
 export {

@@ -36,8 +36,8 @@ export const appOfProvider = (provider: string): AppId | undefined =>
   APP_IDS.find((id) => APP_TRAITS[id].provider === provider);
 
 /** The status of a property according to its billing; Posada stops an account elsewhere. */
-export const STANDING_STATES = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
-export type StandingState = (typeof STANDING_STATES)[number];
+export const BILLING_STATES = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
+export type BillingState = (typeof BILLING_STATES)[number];
 
 /** The property's own activation of an app: `ended` also after a trial. */
 export const OWN_STATES = ['none', 'trialing', 'active', 'ended'] as const;

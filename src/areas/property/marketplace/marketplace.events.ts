@@ -15,7 +15,7 @@ export const appDeactivated = defineEvent(
   z.object({ propertyId: PropertyId, app: AppId }),
 );
 /** The billing status of the property's plan changed. */
-export const standingChanged = defineEvent(
+export const billingStatusChanged = defineEvent(
   'marketplace.standingChanged',
   z.object({ propertyId: PropertyId }),
 );

@@ -3,7 +3,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import type { StandingState } from './marketplace.constants.ts';
+import type { BillingState } from './marketplace.constants.ts';
 import type { MarketplaceTables } from './marketplace.tables.ts';
 
 export type AppRow = {
@@ -138,29 +138,29 @@ export async function markTrialTold(
   return told.numUpdatedRows > 0n;
 }
 
-export type StandingRow = {
+export type BillingStatusRow = {
   readonly plan: PlanId | null;
-  readonly state: StandingState;
+  readonly state: BillingState;
   readonly since: Instant;
   readonly until: Instant | null;
 };
 
-export const standingOf = (db: Queries, propertyId: PropertyId): Promise<StandingRow | undefined> =>
+export const billingStatusOf = (db: Queries, propertyId: PropertyId): Promise<BillingStatusRow | undefined> =>
   db
     .tables<MarketplaceTables>()
-    .selectFrom('property_standings')
+    .selectFrom('property_billing_statuses')
     .select(['plan', 'state', 'since', 'until'])
     .where('property_id', '=', propertyId)
     .executeTakeFirst();
 
-export async function saveStanding(
+export async function saveBillingStatus(
   tx: Transaction,
   propertyId: PropertyId,
-  standing: StandingRow,
+  standing: BillingStatusRow,
 ): Promise<void> {
   await tx
     .tables<MarketplaceTables>()
-    .insertInto('property_standings')
+    .insertInto('property_billing_statuses')
     .values({ property_id: propertyId, ...standing })
     .onConflict((conflict) => conflict.column('property_id').doUpdateSet(standing))
     .execute();

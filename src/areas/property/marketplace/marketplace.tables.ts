@@ -14,7 +14,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { CatalogueKind } from './catalogue-versions.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import type { StandingState } from './marketplace.constants.ts';
+import type { BillingState } from './marketplace.constants.ts';
 
 export const catalogueVersions = defineTable({
   name: 'catalogue_versions',
@@ -47,13 +47,13 @@ export const propertyApps = defineTable({
   },
 });
 
-export const propertyStandings = defineTable({
-  name: 'property_standings',
+export const propertyBillingStatuses = defineTable({
+  name: 'property_billing_statuses',
   owner: 'property',
   columns: {
     property_id: uuid<PropertyId>(),
     plan: nullable(text<PlanId>()),
-    state: text<StandingState>(),
+    state: text<BillingState>(),
     since: instant(),
     until: nullable(instant()),
   },
@@ -75,7 +75,7 @@ export type MarketplaceTables = TablesOf<
   [
     typeof catalogueVersions,
     typeof propertyApps,
-    typeof propertyStandings,
+    typeof propertyBillingStatuses,
     typeof appFavourites,
     typeof appWaits,
   ]

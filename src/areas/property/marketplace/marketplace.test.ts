@@ -8,7 +8,14 @@ import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { may, requireAppOf, requireAppToBill, setPaidApps, setStanding, stateOfProperty } from './index.ts';
+import {
+  may,
+  requireAppOf,
+  requireAppToBill,
+  setPaidApps,
+  setBillingStatus,
+  stateOfProperty,
+} from './index.ts';
 import type { App, AppsMeta, PropertyApp } from './marketplace.contract.ts';
 import { tellTrialEnds } from './waiting.service.ts';
 
@@ -54,7 +61,7 @@ const stands = (
   plan: 'BASIC' | 'PRO' | null = 'BASIC',
 ) => {
   const ctx = inside(owner);
-  return ctx.db.transaction((tx) => setStanding(ctx, tx, { plan, state, until: null }));
+  return ctx.db.transaction((tx) => setBillingStatus(ctx, tx, { plan, state, until: null }));
 };
 const pays = (owner: Owner, ...apps: ('siigo-connect' | 'alegra-connect')[]) => {
   const ctx = inside(owner);

@@ -11,7 +11,7 @@ import { findKeys, type KeysRow, lockKeys, writeKeys } from './master-keys.store
 type Key = MasterKey;
 type Listed = { readonly data: MasterKey[]; readonly meta: { readonly version: number } };
 
-const placeOf = (propertyId: string) => `master_keys.sealed:${propertyId}`;
+const sealContextOf = (propertyId: string) => `master_keys.sealed:${propertyId}`;
 const SHOWN_CHARACTERS = 2;
 
 const masked = (key: Key): MasterKey => ({
@@ -22,7 +22,7 @@ const masked = (key: Key): MasterKey => ({
 async function opened(ctx: PropertyContext, db: Queries, row: KeysRow | undefined): Promise<Key[]> {
   if (!row) return [];
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  return JSON.parse(key.unseal(row.sealed, placeOf(ctx.propertyId))) as Key[];
+  return JSON.parse(key.unseal(row.sealed, sealContextOf(ctx.propertyId))) as Key[];
 }
 
 export async function listKeys(ctx: PropertyContext): Promise<Listed> {
@@ -66,7 +66,7 @@ export async function saveKeys(
       ctx.propertyId,
       {
         sealing_key_id: key.id,
-        sealed: key.seal(JSON.stringify(keys), placeOf(ctx.propertyId)),
+        sealed: key.seal(JSON.stringify(keys), sealContextOf(ctx.propertyId)),
         version: last + 1,
       },
       ctx.clock.now(),

@@ -5,7 +5,7 @@ import {
   makeOwner,
   propertiesOf,
 } from '#areas/platform/accounts/index.ts';
-import { placeOf } from '#areas/platform/places/index.ts';
+import { placeOfLocation } from '#areas/platform/places/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
@@ -45,7 +45,7 @@ type PropertyChange = {
 };
 
 function placeColumns(location: Property['location']) {
-  const { state, stateId, city, cityId } = placeOf(location);
+  const { state, stateId, city, cityId } = placeOfLocation(location);
   return { country: location.country.iso, state, city, state_id: stateId, city_id: cityId };
 }
 

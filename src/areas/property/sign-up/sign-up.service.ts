@@ -5,7 +5,7 @@ import {
   registerByAccessCode,
   withNames,
 } from '#areas/platform/accounts/index.ts';
-import { placeOf } from '#areas/platform/places/index.ts';
+import { placeOfLocation } from '#areas/platform/places/index.ts';
 import { createProperty, getProperty, propertyNames } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
@@ -14,7 +14,7 @@ import type { SignUpPayload } from './sign-up.contract.ts';
 
 /** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states when Posada has them. */
 function checkPlace({ location }: SignUpPayload['property']): void {
-  const { stateId } = placeOf(location, 'property.location');
+  const { stateId } = placeOfLocation(location, 'property.location');
   if (stateId !== null || countryOf(location.country.iso).states.length === 0) return;
   const field = 'property.location.state';
   throw new Failure(400, [{ code: 'invalid-input', field, text: 'signup.state.required' }]);

@@ -7,7 +7,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { StayFolio } from './folios.contract.ts';
-import { bringEntries } from './index.ts';
+import { importPmsEntries } from './index.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -104,14 +104,14 @@ describe('a stay that its channel collects', () => {
       ...app.context().forProperty(host.propertyId as PropertyId),
       source: 'system:cloudbeds' as const,
     };
-    const brought = {
+    const imported = {
       connectionId: '019a9f3c-0000-7a42-9c0b-000000000001' as ConnectionId,
       providerId: 'cloudbeds',
       booking: stay._id,
       entries: [COMMISSION],
       askedAt: app.clock.now(),
     };
-    await ctx.db.transaction((tx) => bringEntries(ctx, tx, stay._id, brought));
+    await ctx.db.transaction((tx) => importPmsEntries(ctx, tx, stay._id, imported));
     expect((await folioOf(stay)).channel).toEqual({
       name: 'Airbnb',
       collected: 1_960_000,

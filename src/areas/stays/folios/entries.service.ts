@@ -128,7 +128,7 @@ export async function addEntry(ctx: PropertyContext, of: FolioOf, input: EntryIn
         method: isPayment(kind) ? method : null,
         source: 'person',
         corrects_id: null,
-        fence: null,
+        source_key: null,
       };
     },
   });
@@ -169,7 +169,7 @@ export async function correctEntry(
         reference: null,
         source: 'person',
         corrects_id: entry.id,
-        fence: null,
+        source_key: null,
         request_key: key,
       };
     },

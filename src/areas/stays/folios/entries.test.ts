@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
-import type { FolioEntry, HouseAccount, StayFolio } from './folios.contract.ts';
+import type { FolioEntry, HouseFolio, StayFolio } from './folios.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -35,7 +35,7 @@ async function aFolio(): Promise<string> {
 }
 const HOUSE = '/api/accounting/internal-accounts';
 const anAccount = async (name: string) =>
-  (await host.send<HouseAccount>('POST', HOUSE, { name, currency: 'COP' })).data;
+  (await host.send<HouseFolio>('POST', HOUSE, { name, currency: 'COP' })).data;
 
 const DINNER = { kind: 'charge', service: 'food', description: 'Cena en el patio', amount: 248.4 };
 const CASH = { kind: 'payment', method: 'cash', amount: 500 };
@@ -188,13 +188,13 @@ describe('a correction [C-FOL-03]', () => {
 
 describe('house folios [R-INV-24, C-FOL-04]', () => {
   const names = async (query = '') =>
-    (await host.get<HouseAccount[]>(`${HOUSE}${query}`)).data.map(({ name }) => name);
+    (await host.get<HouseFolio[]>(`${HOUSE}${query}`)).data.map(({ name }) => name);
 
   test('favourites come first [C-ACC-23, C-ACC-31]', async () => {
     await anAccount('Bar');
     const { _id: internalAccountId } = await anAccount('Restaurante');
     const mark = '/api/accounting/favorite-internal-account';
-    expect((await host.send<HouseAccount>('POST', mark, { internalAccountId })).data.isFavorite).toBe(true);
+    expect((await host.send<HouseFolio>('POST', mark, { internalAccountId })).data.isFavorite).toBe(true);
     expect(await names()).toEqual(['Restaurante', 'Bar']);
     expect(await names('?search=BAR')).toEqual(['Bar']);
     await host.send('DELETE', `${mark}/${internalAccountId}`);
@@ -209,7 +209,7 @@ describe('house folios [R-INV-24, C-FOL-04]', () => {
       'name-taken',
       'name',
     ]);
-    const change = (body: object) => host.send<HouseAccount>('PATCH', `${HOUSE}/${_id}`, body);
+    const change = (body: object) => host.send<HouseFolio>('PATCH', `${HOUSE}/${_id}`, body);
     const path = `${HOUSE}/${_id}`;
     await add(path, DINNER);
     expect((await change({ closed: true })).errors[0]?.code).toBe('account-not-settled');
@@ -247,7 +247,7 @@ describe('house folios [R-INV-24, C-FOL-04]', () => {
       ],
       total: 4,
     });
-    expect((await host.get<HouseAccount>(path)).data.totals.balance).toBe(55);
+    expect((await host.get<HouseFolio>(path)).data.totals.balance).toBe(55);
   });
 });
 

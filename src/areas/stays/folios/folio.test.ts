@@ -75,7 +75,7 @@ test('a night that is no longer sold costs nothing, and keeps its name when it r
   expect(amountsOf(follow(stayOf(900, 0, 3), shorter))).toEqual(['11-21 300', '11-22 300', '11-23 300']);
   const canceled = follow({ ...stayOf(900, 0, 3), status: 'canceled' }, first);
   expect(linesOf(canceled)).toEqual([]);
-  expect(linesOf(first).map(({ fence }) => fence)).toEqual([
+  expect(linesOf(first).map(({ sourceKey }) => sourceKey)).toEqual([
     'airbnb:HMX4T9QZ2P:night:2026-11-21',
     'airbnb:HMX4T9QZ2P:night:2026-11-22',
     'airbnb:HMX4T9QZ2P:night:2026-11-23',
@@ -91,7 +91,7 @@ test('a discount by a person survives a change of the reservation, and no night 
     number: 4,
     amount_minor: -200,
     source: 'person',
-    fence: null,
+    source_key: null,
     corrects_id: night!.id,
   };
   const discounted = [...first, discount];
@@ -101,10 +101,10 @@ test('a discount by a person survives a change of the reservation, and no night 
 });
 
 test('each room of a booking has its own name for the same night', () => {
-  const fences = ['1001-1', '1001-2'].flatMap((room) =>
-    missingOf({ ...stayOf(100, 0, 1), room }, 'COP', []).map(({ fence }) => fence),
+  const sourceKeys = ['1001-1', '1001-2'].flatMap((room) =>
+    missingOf({ ...stayOf(100, 0, 1), room }, 'COP', []).map(({ source_key }) => source_key),
   );
-  expect(fences).toEqual([
+  expect(sourceKeys).toEqual([
     'airbnb:HMX4T9QZ2P:room:1001-1:night:2026-11-21',
     'airbnb:HMX4T9QZ2P:room:1001-2:night:2026-11-21',
   ]);

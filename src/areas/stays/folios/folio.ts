@@ -31,7 +31,7 @@ export type NewEntry = {
   readonly connection_id?: ConnectionId;
   readonly external_id?: string;
   readonly corrects_id: FolioEntryId | null;
-  readonly fence: string | null;
+  readonly source_key: string | null;
   readonly request_key: string | null;
 };
 
@@ -58,7 +58,7 @@ export function sharesOf(whole: number, count: number): number[] {
 }
 
 /** The source key of a night outside of this installation, so that two documents never sell the same night. */
-export function fenceOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
+export function sourceKeyOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
   const booking = channel_code === null ? `direct:${id}` : `${channel_slug}:${channel_code}`;
   return `${booking}${room === null ? '' : `:room:${room}`}:night:${night}`;
 }
@@ -100,19 +100,21 @@ export function missingOf(stay: SoldStay, currency: string, entries: readonly En
     const difference = price === 0 ? -net : Math.max(price - ours, -net);
     return difference === 0
       ? []
-      : [nightEntry(entry.night as PlainDate, difference, { corrects_id: entry.id, fence: null })];
+      : [nightEntry(entry.night as PlainDate, difference, { corrects_id: entry.id, source_key: null })];
   });
   const nights = new Set(known.map(({ entry }) => entry.night));
   const added = [...due]
     .filter(([night, price]) => !nights.has(night) && price !== 0)
-    .map(([night, price]) => nightEntry(night, price, { corrects_id: null, fence: fenceOf(stay, night) }));
+    .map(([night, price]) =>
+      nightEntry(night, price, { corrects_id: null, source_key: sourceKeyOf(stay, night) }),
+    );
   return [...differences, ...added];
 }
 
 const nightEntry = (
   night: PlainDate,
   amount_minor: number,
-  more: Pick<NewEntry, 'corrects_id' | 'fence'>,
+  more: Pick<NewEntry, 'corrects_id' | 'source_key'>,
 ): NewEntry => ({
   kind: 'charge',
   service: 'night',
@@ -165,7 +167,7 @@ export type FolioLine<Id = FolioEntryId> = {
   /** Null: the taxes of the country on the day of the document. */
   readonly taxes: readonly FolioTax[] | null;
   /** Unique among everything that was ever sold, here and under other ids. */
-  readonly fence: string;
+  readonly sourceKey: string;
   readonly correctsId: FolioEntryId | null;
 };
 
@@ -209,7 +211,7 @@ function linesWhere(
             quantity: entry.quantity,
             amountMinor: net,
             taxes: entry.taxes,
-            fence: entry.fence ?? `posada:${entry.id}`,
+            sourceKey: entry.source_key ?? `posada:${entry.id}`,
             correctsId: entry.corrects_id,
           },
         ],

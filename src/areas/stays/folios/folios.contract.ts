@@ -96,7 +96,7 @@ export const StayFolio = z.object({
 export type StayFolio = z.infer<typeof StayFolio>;
 
 /** E-29. */
-export const HouseAccount = z.object({
+export const HouseFolio = z.object({
   _id: FolioId,
   name: z.string(),
   currency: z.string(),
@@ -104,7 +104,7 @@ export const HouseAccount = z.object({
   closedAt: Instant.nullable(),
   totals: FolioTotals,
 });
-export type HouseAccount = z.infer<typeof HouseAccount>;
+export type HouseFolio = z.infer<typeof HouseFolio>;
 
 const typedAmount = z.number('general.invalid.type').max(AMOUNT_MAX, 'general.invalid.tooBig');
 /** Created when the form is opened. Requests with the same key make one entry, however often they arrive. */
@@ -145,18 +145,18 @@ export const CorrectionInput = z.object({
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
-export const HouseAccountInput = z.object({
+export const HouseFolioInput = z.object({
   name: line(ACCOUNT_NAME_MAX).min(1, 'general.required'),
   /** Default: the currency of the property. */
   currency: Currency.optional(),
 });
-export type HouseAccountInput = z.infer<typeof HouseAccountInput>;
+export type HouseFolioInput = z.infer<typeof HouseFolioInput>;
 
-export const HouseAccountChange = z.object({
-  name: HouseAccountInput.shape.name.optional(),
+export const HouseFolioChange = z.object({
+  name: HouseFolioInput.shape.name.optional(),
   closed: z.boolean().optional(),
 });
-export type HouseAccountChange = z.infer<typeof HouseAccountChange>;
+export type HouseFolioChange = z.infer<typeof HouseFolioChange>;
 
 const query = z.object({ propertyId: PropertyId.optional() });
 const common = {
@@ -208,7 +208,7 @@ const correcting = {
   ],
 } as const;
 const number = z.coerce.number<string>().int().min(1).max(1_000_000);
-const favorite = { ...write, query, status: 200, reply: HouseAccount } as const;
+const favorite = { ...write, query, status: 200, reply: HouseFolio } as const;
 
 export const foliosContract = {
   getStayFolio: defineCall({
@@ -237,7 +237,7 @@ export const foliosContract = {
     description:
       'A correction is an entry of its own with the difference and the reason. The corrected entry does not change.',
   }),
-  listHouseAccounts: defineCall({
+  listHouseFolios: defineCall({
     ...read,
     id: 'C-FOL-04',
     path: '/api/accounting/internal-accounts',
@@ -248,22 +248,22 @@ export const foliosContract = {
       state: z.enum(['open', 'closed']).default('open'),
       search: z.string().trim().max(ACCOUNT_NAME_MAX).optional(),
     }),
-    reply: z.array(HouseAccount),
+    reply: z.array(HouseFolio),
     meta: PageMeta,
   }),
-  createHouseAccount: defineCall({
+  createHouseFolio: defineCall({
     ...write,
     id: 'C-FOL-05',
     method: 'POST',
     path: '/api/accounting/internal-accounts',
     summary: 'Create a house folio',
     query,
-    body: HouseAccountInput,
+    body: HouseFolioInput,
     status: 201,
-    reply: HouseAccount,
+    reply: HouseFolio,
     errors: [folioErrors.nameTaken],
   }),
-  changeHouseAccount: defineCall({
+  changeHouseFolio: defineCall({
     ...write,
     ...ofHouse,
     id: 'C-FOL-06',
@@ -272,18 +272,18 @@ export const foliosContract = {
     description:
       'The call renames, closes or reopens the house folio. Only a settled house folio can be closed.',
     query,
-    body: HouseAccountChange,
+    body: HouseFolioChange,
     status: 200,
-    reply: HouseAccount,
+    reply: HouseFolio,
     errors: [folioErrors.nameTaken, folioErrors.notSettled],
   }),
-  getHouseAccount: defineCall({
+  getHouseFolio: defineCall({
     ...read,
     ...ofHouse,
     id: 'C-FOL-07',
     summary: 'Get a house folio',
     query,
-    reply: HouseAccount,
+    reply: HouseFolio,
   }),
   listHouseEntries: defineCall({
     ...read,

@@ -2,13 +2,13 @@ import { serve } from '#foundation/http/serve.ts';
 import { addEntry, correctEntry } from './entries.service.ts';
 import { foliosContract } from './folios.contract.ts';
 import {
-  changeHouseAccount,
-  createHouseAccount,
-  getHouseAccount,
-  listHouseAccounts,
+  changeHouseFolio,
+  createHouseFolio,
+  getHouseFolio,
+  listHouseFolios,
   listHouseEntries,
   setFavorite,
-} from './house-accounts.service.ts';
+} from './house-folios.service.ts';
 import { getStayFolio } from './stay-folio.service.ts';
 
 export const foliosRoutes = serve(foliosContract, {
@@ -16,10 +16,10 @@ export const foliosRoutes = serve(foliosContract, {
   addStayEntry: (ctx, { params, body }) => addEntry(ctx, { reservationId: params.id }, body),
   correctStayEntry: (ctx, { params, body }) =>
     correctEntry(ctx, { reservationId: params.id }, params.number, body),
-  listHouseAccounts: (ctx, { query }) => listHouseAccounts(ctx, query),
-  createHouseAccount: (ctx, { body }) => createHouseAccount(ctx, body),
-  changeHouseAccount: (ctx, { params, body }) => changeHouseAccount(ctx, params.id, body),
-  getHouseAccount: (ctx, { params }) => getHouseAccount(ctx, params.id),
+  listHouseFolios: (ctx, { query }) => listHouseFolios(ctx, query),
+  createHouseFolio: (ctx, { body }) => createHouseFolio(ctx, body),
+  changeHouseFolio: (ctx, { params, body }) => changeHouseFolio(ctx, params.id, body),
+  getHouseFolio: (ctx, { params }) => getHouseFolio(ctx, params.id),
   listHouseEntries: (ctx, { params, query }) => listHouseEntries(ctx, params.id, query),
   addHouseEntry: (ctx, { params, body }) => addEntry(ctx, { folioId: params.id }, body),
   correctHouseEntry: (ctx, { params, body }) =>

@@ -6,7 +6,7 @@ import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } f
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Entry, EntryKind, NewEntry, Sums } from './folio.ts';
-import type { FolioTables, KeptProblem } from './folios.tables.ts';
+import type { FolioTables, ManagedProblem } from './folios.tables.ts';
 
 export type Folio = {
   readonly id: FolioId;
@@ -18,9 +18,9 @@ export type Folio = {
   readonly closed_at: Instant | null;
   readonly created_at: Instant;
   /** The connection whose system keeps the folio. */
-  readonly kept_by: ConnectionId | null;
-  readonly kept_at: Instant | null;
-  readonly kept_problem: KeptProblem | null;
+  readonly managed_by: ConnectionId | null;
+  readonly managed_at: Instant | null;
+  readonly managed_problem: ManagedProblem | null;
 };
 
 export type FolioOf = { readonly reservationId: ReservationId } | { readonly folioId: FolioId };
@@ -34,9 +34,9 @@ const FOLIO = [
   'is_favorite',
   'closed_at',
   'created_at',
-  'kept_by',
-  'kept_at',
-  'kept_problem',
+  'managed_by',
+  'managed_at',
+  'managed_problem',
 ] as const;
 
 const folios = (db: Queries, propertyId: PropertyId) =>
@@ -110,7 +110,7 @@ const ENTRY = [
   'connection_id',
   'external_id',
   'corrects_id',
-  'fence',
+  'source_key',
   'actor',
   'created_at',
 ] as const;
@@ -258,7 +258,7 @@ export type HouseFilter = {
 };
 
 /** Favourites first, then by name. */
-export async function listHouseFolios(
+export async function listHouseFolioRows(
   db: Queries,
   propertyId: PropertyId,
   { state, search, limit, offset }: HouseFilter,
@@ -290,7 +290,9 @@ export const changeFolio = (
   tx: Transaction,
   propertyId: PropertyId,
   id: FolioId,
-  change: Partial<Pick<Folio, 'name' | 'is_favorite' | 'closed_at' | 'kept_by' | 'kept_at' | 'kept_problem'>>,
+  change: Partial<
+    Pick<Folio, 'name' | 'is_favorite' | 'closed_at' | 'managed_by' | 'managed_at' | 'managed_problem'>
+  >,
 ): Promise<Folio> =>
   tx
     .tables<FolioTables>()

@@ -16,7 +16,7 @@ import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } f
 import type { EntryKind, EntrySource, FolioTax, PaymentMethod } from './folio.ts';
 
 /** Why the folio cannot be imported from its system. */
-export type KeptProblem = 'other-currency';
+export type ManagedProblem = 'other-currency';
 
 export const folios = defineTable({
   name: 'folios',
@@ -31,9 +31,9 @@ export const folios = defineTable({
     is_favorite: defaulted(boolean()),
     closed_at: nullable(instant()),
     created_at: instant(),
-    kept_by: nullable(uuid<ConnectionId>()),
-    kept_at: nullable(instant()),
-    kept_problem: nullable(text<KeptProblem>()),
+    managed_by: nullable(uuid<ConnectionId>()),
+    managed_at: nullable(instant()),
+    managed_problem: nullable(text<ManagedProblem>()),
   },
 });
 
@@ -60,7 +60,7 @@ export const folioEntries = defineTable({
     connection_id: nullable(uuid<ConnectionId>()),
     external_id: nullable(text()),
     corrects_id: nullable(uuid<FolioEntryId>()),
-    fence: nullable(text()),
+    source_key: nullable(text()),
     request_key: nullable(uuid()),
     actor: text(),
     created_at: instant(),

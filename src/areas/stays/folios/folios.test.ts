@@ -18,7 +18,7 @@ import {
   type FolioView,
   folioView,
   handOverFolio,
-  openKeptAccount,
+  openSettledFolio,
 } from './index.ts';
 
 let app: TestApp;
@@ -99,7 +99,7 @@ test('reading a folio stores nothing; its document stores its nights [USER-PAIN 
     description: 'Noche',
     night: inDays(0),
     quantity: 1,
-    fence: `direct:${reservationId}:night:${inDays(0)}`,
+    sourceKey: `direct:${reservationId}:night:${inDays(0)}`,
   });
   expect(await view({ folioId: opened.folioId })).toMatchObject({ folioId: opened.folioId, reservationId });
 });
@@ -184,14 +184,14 @@ test('two parallel opens create one folio, and both calls return it [W2-K-11, RE
     name: 'P-000001',
     currency: 'COP',
     onDate: inDays(0),
-    charges: [{ description: 'Posada', amountMinor: 71_043, fence: 'bill:1' }],
+    charges: [{ description: 'Posada', amountMinor: 71_043, sourceKey: 'bill:1' }],
     payment: { amountMinor: 71_043, reference: 'ch_1' },
   };
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const [first, second] = await Promise.all([
     ctx.db.transaction(async (tx) => {
-      const opened = await openKeptAccount(ctx, tx, account);
+      const opened = await openSettledFolio(ctx, tx, account);
       letGo();
       const waits = 'select from pg_locks where not granted';
       await eventually(async () =>
@@ -199,7 +199,7 @@ test('two parallel opens create one folio, and both calls return it [W2-K-11, RE
       );
       return opened;
     }),
-    held.then(() => ctx.db.transaction((tx) => openKeptAccount(ctx, tx, account))),
+    held.then(() => ctx.db.transaction((tx) => openSettledFolio(ctx, tx, account))),
   ]);
   expect(second).toEqual(first);
   expect(first.lines).toHaveLength(1);

@@ -110,6 +110,6 @@ export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<Foli
     cleared: described(language, clearedLinesOf(entries)),
     payments: paymentsOf(entries),
     totals: totalsOf(sumsOf(entries)),
-    isIncomplete: folio?.kept_problem != null,
+    isIncomplete: folio?.managed_problem != null,
   };
 }

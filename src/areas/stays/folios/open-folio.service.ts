@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { nightsTakenBack } from './brought.ts';
+import { nightsTakenBack } from './imported-entries.ts';
 import { type Entry, missingOf, type NewEntry, withMissing } from './folio.ts';
 import { folioChanged } from './folios.events.ts';
 import {
@@ -68,11 +68,11 @@ async function openFolioOfStay(
 async function missingIn(
   ctx: PropertyContext,
   db: Queries,
-  folio: Pick<Folio, 'kept_by' | 'currency'>,
+  folio: Pick<Folio, 'managed_by' | 'currency'>,
   stay: SoldStay,
   stored: readonly Entry[],
 ): Promise<readonly NewEntry[]> {
-  const { kept_by: keptBy, currency } = folio;
+  const { managed_by: keptBy, currency } = folio;
   if (keptBy === null) return missingOf(stay, currency, stored);
   const isOver = stay.status === 'canceled' && !(await findConnection(db, ctx.propertyId, keptBy));
   return isOver ? nightsTakenBack(stay, stored) : [];
@@ -106,8 +106,8 @@ export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenF
     return { folio, currency: folio.currency, entries: stored, stay: null };
   }
   const currency = folio?.currency ?? (await currencyOf(ctx, stay));
-  const keptBy = folio?.kept_by ?? null;
-  const missing = await missingIn(ctx, ctx.db, { kept_by: keptBy, currency }, stay, stored);
+  const keptBy = folio?.managed_by ?? null;
+  const missing = await missingIn(ctx, ctx.db, { managed_by: keptBy, currency }, stay, stored);
   const entries = withMissing(stored, missing, ctx.clock.now());
   return { folio: folio ?? null, currency, entries, stay };
 }

@@ -36,8 +36,8 @@ export async function getStayFolio(ctx: PropertyContext, reservationId: Reservat
     folioId: folio?.id ?? null,
     reservationId,
     currency,
-    keptBy: folio?.kept_by ? await systemName(ctx, folio.kept_by) : null,
-    problem: folio?.kept_problem
+    keptBy: folio?.managed_by ? await systemName(ctx, folio.managed_by) : null,
+    problem: folio?.managed_problem
       ? translate(allTexts[ctx.language], 'folio.kept.otherCurrency', { currency })
       : null,
     totals: presentTotals(totalsOf(sumsOf(entries)), currency),

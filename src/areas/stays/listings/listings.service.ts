@@ -24,7 +24,7 @@ import type { OfSystem } from './listings.contract.ts';
 import { connectionsAsked } from './of-system.service.ts';
 import { type ListingCore, present } from './presented.service.ts';
 
-const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
+const wifiSealContext = (id: string) => `listings.wifi_password:${id}`;
 
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<ListingCore> {
   const row = await findListing(ctx.db, ctx.propertyId, id);
@@ -64,7 +64,7 @@ export async function sealedWifi(
   if (password === undefined) return {};
   if (!password) return { wifi_password: null };
   const key = keyId ? await ctx.secrets.openKey(tx, keyId) : await ctx.secrets.createKey(tx, ctx.propertyId);
-  return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
+  return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiSealContext(id)) };
 }
 
 /** Turns refusals of the database into errors: a photo or a type of another property. */
@@ -238,7 +238,7 @@ export async function revealWifi(ctx: PropertyContext, id: ListingId) {
     row.wifi_password && row.sealing_key_id ? await ctx.secrets.openKey(ctx.db, row.sealing_key_id) : null;
   return {
     wifiName: row.wifi_name,
-    wifiPassword: key && row.wifi_password ? key.unseal(row.wifi_password, wifiPlace(id)) : null,
+    wifiPassword: key && row.wifi_password ? key.unseal(row.wifi_password, wifiSealContext(id)) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { refusingTakenNights } from './closed-nights/taken-nights.service.ts';
+import { refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
 import type { Reservation, ReservationInput } from './reservations.contract.ts';
 import { newStay, present, storeNewStay } from './reservations.service.ts';
 import { lockListing, showStay } from './reservations.store.ts';
@@ -32,7 +32,7 @@ export async function createArrivedStay(
       return (await showStay(tx, ctx.propertyId, id)) ?? stored;
     });
   try {
-    return present(await refusingTakenNights(ctx, nights, write));
+    return present(await refusingDoubleBooking(ctx, nights, write));
   } catch (error) {
     // The id belongs to a stay of another property.
     if (constraintOf(error) === 'reservations_pkey') throw httpErrors.missing({ cause: error });

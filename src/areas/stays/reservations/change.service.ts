@@ -8,7 +8,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { keepClosed } from './closed-nights/closed-nights.service.ts';
-import { liftKeptFor, makeWay } from './closed-nights/closed-nights.store.ts';
+import { liftKeptFor, freeClosedNights } from './closed-nights/closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
@@ -23,7 +23,7 @@ import {
   type StayChange,
 } from './reservations.store.ts';
 import { laidOut, type Segments, segmentsOf } from './segments/segments.ts';
-import { refusingTakenNights, publishFreedNights } from './closed-nights/taken-nights.service.ts';
+import { refusingDoubleBooking, publishFreedNights } from './closed-nights/double-booking.service.ts';
 
 /** Which status may follow which. A cancelled reservation can only return to confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
@@ -141,7 +141,7 @@ export async function updateReservation(
     ...(change.status === 'canceled' && { canceled_at: at }),
   };
   const segments = segmentsAfter(current, change);
-  const row = await refusingTakenNights(ctx, { segments, except: id }, () =>
+  const row = await refusingDoubleBooking(ctx, { segments, except: id }, () =>
     ctx.db.transaction(async (tx) => {
       const asks = asksForNights(current, change);
       if (asks && current.source === 'calendar') await makeWayForOwn(ctx, tx, current, segments);
@@ -173,7 +173,7 @@ async function makeWayForOwn(
     if (listingId === null) continue;
     await lockListing(tx, listingId);
     const nights = [{ arrival, departure }];
-    await makeWay(tx, ctx.propertyId, { listingId, channelSlug }, nights, { evenKept: false });
+    await freeClosedNights(tx, ctx.propertyId, { listingId, channelSlug }, nights, { evenKept: false });
     keepClosed(ctx, tx, [listingId]);
   }
 }

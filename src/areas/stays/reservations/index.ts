@@ -6,7 +6,7 @@ export {
 } from './closed-nights/closed-nights.service.ts';
 export {
   releaseNights,
-  makeWay,
+  freeClosedNights,
   nightsClosedBy,
   type ClosedNightsOfListing,
 } from './closed-nights/closed-nights.store.ts';
@@ -42,7 +42,7 @@ export {
   type RecordedReservation,
 } from './reservations.service.ts';
 export { calendarBlock } from './calendar/nights.store.ts';
-export { refuseWithStays, refusingTakenNights } from './closed-nights/taken-nights.service.ts';
+export { refuseWithStays, refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
 export {
   lockListing,
   noteProgress,
@@ -68,9 +68,9 @@ export {
   staysAround,
   staysNotLeft,
   staysOfIds,
-  takenFor,
-  takenNights,
-  type TakenRange,
+  occupiedRangesOf,
+  occupiedNights,
+  type OccupiedRange,
 } from './calendar/days.store.ts';
 export { emptyListing, type Homes, mergeStay, moveStay } from './segments/room-moves.service.ts';
 export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.ts';

@@ -10,7 +10,7 @@ import { deleteSegments, insertSegment, noteSegments } from './segments/segments
 import { present } from './reservations.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
 import { listingsOf, type Segment, type Segments, segmentsOf } from './segments/segments.ts';
-import { orAsConflict } from './closed-nights/taken-nights.service.ts';
+import { orAsConflict } from './closed-nights/double-booking.service.ts';
 
 type Placing = {
   readonly segments: Segments;

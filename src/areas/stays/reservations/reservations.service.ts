@@ -22,7 +22,7 @@ import {
   showStayBySource,
 } from './reservations.store.ts';
 import { listStays, type StaySort } from './lists/stay-lists.store.ts';
-import { refusingTakenNights } from './closed-nights/taken-nights.service.ts';
+import { refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
 
 export const present = (row: ShownStay): Reservation => ({
   _id: row.id,
@@ -143,7 +143,7 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     except: null,
   };
   const stay = await newStay(ctx, input, 'manual');
-  const row = await refusingTakenNights(ctx, nights, () =>
+  const row = await refusingDoubleBooking(ctx, nights, () =>
     ctx.db.transaction((tx) => tx.last(() => storeNewStay(ctx, tx, stay))),
   );
   return present(row);

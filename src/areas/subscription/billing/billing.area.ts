@@ -1,9 +1,9 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { billingJobs, goOnSchedule, longAgoSchedule, missedSchedule } from './billing.jobs.ts';
+import { billingJobs, billCollectionSchedule, longAgoSchedule, missedSchedule } from './billing.jobs.ts';
 import { billingRoutes } from './billing.routes.ts';
 
 export const billingArea = defineArea({
   routes: billingRoutes,
   jobs: billingJobs,
-  schedules: [goOnSchedule, missedSchedule, longAgoSchedule],
+  schedules: [billCollectionSchedule, missedSchedule, longAgoSchedule],
 });

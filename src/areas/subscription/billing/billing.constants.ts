@@ -15,7 +15,7 @@ export const KEY_LIFE_SECONDS = 20 * 3600;
 export const RECENT_SECONDS = 48 * 3600;
 export const LONG_AGO_SECONDS = 35 * 86_400;
 /** REL-08: a webhook event with an unknown subject is retried for a day. */
-export const NOTICE_SECONDS = 86_400;
+export const WEBHOOK_EVENT_SECONDS = 86_400;
 
 /** Disputes in which the bank has the money, or asks for it. */
 export const STANDING_DISPUTES = ['needs_response', 'under_review', 'lost', 'unknown'] as const;

@@ -32,4 +32,7 @@ export const refundRefused = defineEvent(
   z.object({ accountId: AccountId, refundId: z.uuid() }),
 );
 /** An event of the payment provider was stored. */
-export const noticeReceived = defineEvent('billing.noticeReceived', z.object({ eventId: z.string() }));
+export const paymentWebhookReceived = defineEvent(
+  'billing.noticeReceived',
+  z.object({ eventId: z.string() }),
+);

@@ -12,7 +12,7 @@ import {
   billGivenUp,
   billPaid,
   billTakenBack,
-  noticeReceived,
+  paymentWebhookReceived,
   refundDecided,
   refundRefused,
 } from './billing.events.ts';
@@ -22,8 +22,12 @@ import { collectBill, giveUpBill } from './charging/collecting.service.ts';
 import { cancelIntent } from './charging/intents-end.service.ts';
 import { keepCard } from './kept-card.service.ts';
 import { LetterTo, writeLetter, writeRefundRefused } from './letters.service.ts';
-import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
-import { forgetNotices } from './notices.store.ts';
+import {
+  reconcileOldPayments,
+  handlePaymentWebhook,
+  backfillMissedWebhooks,
+} from './payment-webhooks.service.ts';
+import { forgetWebhookEvents } from './payment-webhooks.store.ts';
 import { takesCards } from './charging/payments.ts';
 import { carryOutRefund } from './refunds.service.ts';
 import { openRefunds } from './refunds.store.ts';
@@ -32,11 +36,11 @@ import { givenUpBefore } from './charging/retries.ts';
 const ofBill = z.object({ accountId: AccountId, billId: BillId });
 const lane = 'money';
 
-const noticeJob = defineJob('billing.notice', {
+const paymentWebhookJob = defineJob('billing.payment-webhook', {
   lane,
   payload: z.object({ eventId: z.string() }),
-  on: [noticeReceived],
-  run: (ctx, { eventId }) => handleNotice(ctx, eventId),
+  on: [paymentWebhookReceived],
+  run: (ctx, { eventId }) => handlePaymentWebhook(ctx, eventId),
 });
 
 const cancelIntentJob = defineJob('billing.cancel-intent', {
@@ -108,7 +112,7 @@ export const returnedLetterJob = defineJob('billing.returned-letter', {
 });
 
 export const billingJobs = [
-  noticeJob,
+  paymentWebhookJob,
   cancelIntentJob,
   refundJob,
   refundRefusedLetterJob,
@@ -135,7 +139,7 @@ export async function findDueBills(system: Queries, now: Instant) {
 }
 
 /** Enqueues a job for each of them, except for bills to give up, which need no call to the provider. */
-export async function goOnWithBills(ctx: Context): Promise<void> {
+export async function collectDueBills(ctx: Context): Promise<void> {
   if (!takesCards(ctx)) return;
   const { toTry, inDoubt, refunds, toGiveUp } = await findDueBills(ctx.system, ctx.clock.now());
   await ctx.system.transaction(async (tx) => {
@@ -152,12 +156,16 @@ export async function goOnWithBills(ctx: Context): Promise<void> {
   await forEachAlone(toGiveUp, ({ id, account_id }) => giveUpBill(ctx.forAccount(account_id), id));
 }
 
-export const goOnSchedule = defineSchedule('billing.go-on', { lane, everySeconds: 60, run: goOnWithBills });
+export const billCollectionSchedule = defineSchedule('billing.collect-due', {
+  lane,
+  everySeconds: 60,
+  run: collectDueBills,
+});
 
-export const missedSchedule = defineSchedule('billing.missed-notices', {
+export const missedSchedule = defineSchedule('billing.missed-webhooks', {
   lane,
   everySeconds: 900,
-  run: async (ctx) => void (await takeInMissed(ctx)),
+  run: async (ctx) => void (await backfillMissedWebhooks(ctx)),
 });
 
 export const longAgoSchedule = defineSchedule('billing.compare-long-ago', {
@@ -165,8 +173,9 @@ export const longAgoSchedule = defineSchedule('billing.compare-long-ago', {
   everySeconds: 86_400,
   run: async (ctx) => {
     const before = plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS);
-    await forEachAlone([() => compareLongAgo(ctx), () => forgetNotices(ctx.system, before)], (step) =>
-      step(),
+    await forEachAlone(
+      [() => reconcileOldPayments(ctx), () => forgetWebhookEvents(ctx.system, before)],
+      (step) => step(),
     );
   },
 });

@@ -5,8 +5,8 @@ import { billsContract } from './bills.contract.ts';
 import { listBills } from './bills.service.ts';
 import { landingContract } from './landing.contract.ts';
 import { landingBill, payByLink } from './landing.service.ts';
-import { noticesContract } from './notices.contract.ts';
-import { receiveNotice } from './notices.service.ts';
+import { paymentWebhooksContract } from './payment-webhooks.contract.ts';
+import { receivePaymentWebhook } from './payment-webhooks.service.ts';
 import { payersContract } from './payers.contract.ts';
 import {
   cardIntent,
@@ -43,9 +43,9 @@ export const billingRoutes = [
     listBillsForStaff: (ctx, { params, query }) => billsForStaff(ctx, params.propertyId, query),
     refundBill: (ctx, { params, body }) => refundForStaff(ctx, params.id, body),
   }),
-  ...serve(noticesContract, {
-    receiveNotice: async (ctx, _, { request }) => {
-      await receiveNotice(ctx, rawPostOf(request));
+  ...serve(paymentWebhooksContract, {
+    receivePaymentWebhook: async (ctx, _, { request }) => {
+      await receivePaymentWebhook(ctx, rawPostOf(request));
       return { received: true as const };
     },
   }),

@@ -13,7 +13,7 @@ import {
   texts,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { Dispute, PaymentNotice } from '#capabilities/payments/payments.capability.ts';
+import type { Dispute, PaymentWebhookEvent } from '#capabilities/payments/payments.capability.ts';
 import type { AccountId, BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import type { BillLine, BillPayer, DocumentFile, LinkPayer } from './bills.contract.ts';
 
@@ -164,14 +164,14 @@ export const billDocuments = defineTable({
   },
 });
 
-export const paymentNotices = defineTable({
-  name: 'payment_notices',
+export const paymentWebhookEvents = defineTable({
+  name: 'payment_webhook_events',
   owner: { none: 'whose subject it is, is found out when it is handled' },
   columns: {
     event_id: text(),
-    kind: text<PaymentNotice['kind']>(),
+    kind: text<PaymentWebhookEvent['kind']>(),
     type: text(),
-    subject: json<PaymentNotice['subject']>(),
+    subject: json<PaymentWebhookEvent['subject']>(),
     at: instant(),
     received_at: instant(),
     handled_at: nullable(instant()),
@@ -186,6 +186,6 @@ export type BillingTables = TablesOf<
     typeof billRefunds,
     typeof billDisputes,
     typeof billDocuments,
-    typeof paymentNotices,
+    typeof paymentWebhookEvents,
   ]
 >;

@@ -18,12 +18,12 @@ import {
   payPath,
   saveCard,
 } from './billing.test-stage.ts';
-import { goOnWithBills } from './billing.jobs.ts';
+import { collectDueBills } from './billing.jobs.ts';
 import type { Bill, Payment } from './bills.contract.ts';
 import { voidBill } from './bills.service.ts';
 import { type BillRow, findBill } from './bills.store.ts';
 import type { LandingBill, LandingPayment } from './landing.contract.ts';
-import { compareLongAgo, takeInMissed } from './notices.service.ts';
+import { reconcileOldPayments, backfillMissedWebhooks } from './payment-webhooks.service.ts';
 import type { Payer, PaymentCard } from './payers.contract.ts';
 import type { BillForStaff } from './refunds.contract.ts';
 import { refundBill } from './refunds.service.ts';
@@ -55,7 +55,7 @@ const mailsTo = async (to: string) => {
   return ((await answer.json()) as { subject: string; text: string }[]).map(({ subject }) => subject);
 };
 /** Runs the worker's sweeps and their jobs until nothing changes. */
-const goOn = () => goOnWithBills(app.context());
+const goOn = () => collectDueBills(app.context());
 const listed = async (): Promise<PaymentCard[]> => (await host.get<PaymentCard[]>(CARDS)).data;
 
 describe('cards of an account', () => {
@@ -357,11 +357,11 @@ describe('events of the provider', () => {
     await cards.emit({ delivery: { held: true } });
     await typed(recent);
     expect((await billOf(host, recent.id)).status).toBe('open');
-    expect(await takeInMissed(app.context())).toBeGreaterThan(0);
+    expect(await backfillMissedWebhooks(app.context())).toBeGreaterThan(0);
     await eventually(async () => expect((await billOf(host, recent.id)).status).toBe('paid'));
-    expect(await takeInMissed(app.context())).toBe(0);
+    expect(await backfillMissedWebhooks(app.context())).toBe(0);
     await typed(old);
-    expect(await compareLongAgo(app.context())).toBe(1);
+    expect(await reconcileOldPayments(app.context())).toBe(1);
     expect((await billOf(host, old.id)).status).toBe('paid');
   });
 

@@ -41,7 +41,7 @@ export {
   stateOfBill,
 } from './bills.store.ts';
 export { isUnderWay } from './charging/charging.service.ts';
-export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
+export { billingContact, findPayerIdentity, hasCard, payerCountry } from './provider-customers.service.ts';
 export { moneyText } from './money-text.ts';
 export { cardIntent } from './payers.service.ts';
 export { refundBill } from './refunds.service.ts';

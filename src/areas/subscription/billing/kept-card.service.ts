@@ -1,7 +1,7 @@
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { findBill } from './bills.store.ts';
-import { payerOf } from './customers.service.ts';
+import { payerOf } from './provider-customers.service.ts';
 import { isIntentOf } from './charging/intents.service.ts';
 import { changePayerRow, lockPayer } from './payers.store.ts';
 import { paymentsOf } from './charging/payments.ts';

@@ -8,7 +8,7 @@ import type { BillId } from '#vocabulary/ids.ts';
 import { DEFAULT_LANGUAGE, LOCALES } from '#vocabulary/language.ts';
 import { billNumber } from './bills.service.ts';
 import { findBill } from './bills.store.ts';
-import { billingContact } from './customers.service.ts';
+import { billingContact } from './provider-customers.service.ts';
 import { moneyText } from './money-text.ts';
 import { findRefund } from './refunds.store.ts';
 

@@ -7,7 +7,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { billingErrors } from './billing.errors.ts';
 import { reviveOpenBills } from './charging/collecting.service.ts';
-import { customerOf, payerOf } from './customers.service.ts';
+import { customerOf, payerOf } from './provider-customers.service.ts';
 import { asked, paymentsOf } from './charging/payments.ts';
 import type { CardIntent, Payer, PayerInput, PaymentCard } from './payers.contract.ts';
 import { changePayerRow, lockPayer, type PayerRow } from './payers.store.ts';

@@ -2,7 +2,7 @@ import { defineArea } from '#foundation/area/area.ts';
 import {
   compareSchedule,
   creditJobs,
-  topUpSchedule,
+  autoRechargeSchedule,
   unpaidSchedule,
   welcomeSchedule,
 } from './credits.jobs.ts';
@@ -11,5 +11,5 @@ import { creditsRoutes } from './credits.routes.ts';
 export const creditsArea = defineArea({
   routes: creditsRoutes,
   jobs: creditJobs,
-  schedules: [welcomeSchedule, compareSchedule, topUpSchedule, unpaidSchedule],
+  schedules: [welcomeSchedule, compareSchedule, autoRechargeSchedule, unpaidSchedule],
 });

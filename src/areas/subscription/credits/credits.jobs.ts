@@ -14,8 +14,8 @@ import { openCredits } from './ledger.service.ts';
 import { tellIfLow } from './letters.service.ts';
 import { METERED_APPS } from './metered-apps.ts';
 import { paidFor } from './purchases.service.ts';
-import { endTopUp, topUpIfLow } from './top-ups.service.ts';
-import { topUpsThatAreOn } from './top-ups.store.ts';
+import { endAutoRecharge, rechargeIfLow } from './auto-recharges.service.ts';
+import { activeAutoRecharges } from './auto-recharges.store.ts';
 
 const openAll = (ctx: PropertyContext): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ const welcomeJob = defineJob('credits.welcome', {
 });
 
 /** Grants the same once to properties from before metering. */
-export async function welcomeEverybody(ctx: Context): Promise<void> {
+export async function openMissingCredits(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   for (const { id: app } of METERED_APPS) {
     const known = await propertiesWith(ctx.system, app);
@@ -43,10 +43,10 @@ export async function welcomeEverybody(ctx: Context): Promise<void> {
   }
 }
 
-export const welcomeSchedule = defineSchedule('credits.welcome-everybody', {
+export const welcomeSchedule = defineSchedule('credits.open-missing', {
   lane: 'bulk',
   everySeconds: 600,
-  run: welcomeEverybody,
+  run: openMissingCredits,
 });
 
 /** REL-12: balances are only a cache. A difference is a fault to investigate and is never corrected automatically. */
@@ -80,11 +80,11 @@ const takeBackJob = defineJob('credits.take-back', {
   run: (ctx, { accountId, ...news }) => takeCreditsBack(ctx.forAccount(accountId), news),
 });
 
-const endTopUpJob = defineJob('credits.end-top-up', {
+const endAutoRechargeJob = defineJob('credits.end-auto-recharge', {
   lane,
   payload: billDeclined.payload,
   on: [billDeclined],
-  run: (ctx, { accountId, billId }) => endTopUp(ctx.forAccount(accountId), billId),
+  run: (ctx, { accountId, billId }) => endAutoRecharge(ctx.forAccount(accountId), billId),
 });
 
 /** The ledger changed: credits may be low or used up. */
@@ -97,24 +97,24 @@ const watchJob = defineJob('credits.watch', {
     if (!ctx.hasBilling) return;
     await tellIfLow(ctx.forProperty(propertyId), app);
     const accountId = await accountOfProperty(ctx.system, propertyId);
-    if (accountId !== undefined) await topUpIfLow(paidFor(ctx, propertyId, accountId), app);
+    if (accountId !== undefined) await rechargeIfLow(paidFor(ctx, propertyId, accountId), app);
   },
 });
 
-export const creditJobs = [welcomeJob, giveJob, takeBackJob, endTopUpJob, watchJob];
+export const creditJobs = [welcomeJob, giveJob, takeBackJob, endAutoRechargeJob, watchJob];
 
 /** Resumes purchases that waited for the next month or for a card. */
-export async function goOnWithTopUps(ctx: Context): Promise<void> {
-  const all = ctx.hasBilling ? await topUpsThatAreOn(ctx.system) : [];
+export async function queueAutoRecharges(ctx: Context): Promise<void> {
+  const all = ctx.hasBilling ? await activeAutoRecharges(ctx.system) : [];
   await ctx.system.transaction(async (tx) => {
     for (const { property_id: propertyId, app } of all) await ctx.enqueue(tx, watchJob, { propertyId, app });
   });
 }
 
-export const topUpSchedule = defineSchedule('credits.top-up', {
+export const autoRechargeSchedule = defineSchedule('credits.auto-recharge', {
   lane,
   everySeconds: 600,
-  run: goOnWithTopUps,
+  run: queueAutoRecharges,
 });
 
 export const unpaidSchedule = defineSchedule('credits.drop-unpaid', {

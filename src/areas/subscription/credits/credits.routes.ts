@@ -7,8 +7,8 @@ import { creditsContract } from './credits.contract.ts';
 import { getCredits, listCredits, listLedger } from './credits.service.ts';
 import { purchasesContract } from './purchases.contract.ts';
 import { buyCredits, buyForProperties, getCreditPrice, listCreditBills } from './purchases.service.ts';
-import { topUpsContract } from './top-ups.contract.ts';
-import { changeTopUp, getTopUp } from './top-ups.service.ts';
+import { autoRechargesContract } from './auto-recharges.contract.ts';
+import { changeAutoRecharge, getAutoRecharge } from './auto-recharges.service.ts';
 
 /** One press on a page has one key, also when the network repeats the request. */
 const pressOf = ({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined => {
@@ -30,9 +30,9 @@ export const creditsRoutes = [
     buyForProperties: (ctx, { body }, { request }) => buyForProperties(ctx, body, pressOf(request)),
     listCreditBills: (ctx, { query }) => listCreditBills(ctx, query),
   }),
-  ...serve(topUpsContract, {
-    getTopUp: (ctx, { params }) => getTopUp(ctx, params.appId),
-    changeTopUp: (ctx, { params, body }, { request }) =>
-      changeTopUp(ctx, params.appId, { input: body, version: versionOf(request) }),
+  ...serve(autoRechargesContract, {
+    getAutoRecharge: (ctx, { params }) => getAutoRecharge(ctx, params.appId),
+    changeAutoRecharge: (ctx, { params, body }, { request }) =>
+      changeAutoRecharge(ctx, params.appId, { input: body, version: versionOf(request) }),
   }),
 ];

@@ -55,8 +55,8 @@ export const creditTransfers = defineTable({
   },
 });
 
-export const creditTopUps = defineTable({
-  name: 'credit_top_ups',
+export const autoRecharges = defineTable({
+  name: 'auto_recharges',
   owner: 'property',
   columns: {
     property_id: uuid<PropertyId>(),
@@ -71,4 +71,4 @@ export const creditTopUps = defineTable({
   },
 });
 
-export type CreditTables = TablesOf<[typeof creditBalances, typeof creditTransfers, typeof creditTopUps]>;
+export type CreditTables = TablesOf<[typeof creditBalances, typeof creditTransfers, typeof autoRecharges]>;

@@ -1,4 +1,4 @@
-import { goOnWithBills } from '#areas/subscription/billing/billing.jobs.ts';
+import { collectDueBills } from '#areas/subscription/billing/billing.jobs.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { TestApp } from '#support/app.ts';
 import type { Host } from '#support/host.ts';
@@ -58,6 +58,6 @@ export async function settleCredits(app: TestApp): Promise<void> {
       if (row?.left !== 0) throw new Error('Jobs are left');
     });
   await quiet();
-  await goOnWithBills(app.context());
+  await collectDueBills(app.context());
   await quiet();
 }

@@ -10,7 +10,7 @@ import { eventually } from '#support/wait.ts';
 import { CURRENT, DIAN, inside, ledgerOf, leaveOnly, stampsOf } from './credits.test-stage.ts';
 import { CREDITS_HEALTHY_MIN, TRIAL_CREDITS } from './credits.constants.ts';
 import type { Credit, PropertyCredit } from './credits.contract.ts';
-import { compareLedger, welcomeEverybody } from './credits.jobs.ts';
+import { compareLedger, openMissingCredits } from './credits.jobs.ts';
 import { balancesOf } from './credits.store.ts';
 import { freeCredit, grantCredits, noteFree, reserveCredit, spendCredit } from './ledger.service.ts';
 
@@ -83,7 +83,7 @@ describe('the ledger', () => {
   test('a rolled back transaction also removes its reservation [REL-12]', async () => {
     const owner = await anOwner();
     const ctx = inside(app, owner);
-    await welcomeEverybody(app.context());
+    await openMissingCredits(app.context());
     const rolledBack = ctx.db.transaction(async (tx) => {
       await reserveCredit(ctx, tx, charge('stamp:undone:r1'));
       throw new Error('The rest of the transaction failed');
@@ -182,8 +182,8 @@ describe('the host’s view', () => {
       stamps: -1,
       metered: true,
     });
-    await welcomeEverybody(app.context());
-    await welcomeEverybody(app.context());
+    await openMissingCredits(app.context());
+    await openMissingCredits(app.context());
     expect(await stampsOf(owner)).toMatchObject({
       quantity: TRIAL_CREDITS,
       known: true,
@@ -201,14 +201,14 @@ describe('the host’s view', () => {
       expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
     );
     await host.send('POST', '/api/common/setup/start', { propertyId: host.propertyId });
-    await welcomeEverybody(app.context());
+    await openMissingCredits(app.context());
     expect((await ledgerOf(host)).lines).toMatchObject([{ kind: 'welcome' }]);
   });
 
   test('only properties whose money the person sees are listed [C-CRED-01, D-9]', async () => {
     const owner = await anOwner();
     const second = await anOwner();
-    await welcomeEverybody(app.context());
+    await openMissingCredits(app.context());
     await eventually(async () =>
       expect((await owner.get<Credit>(CURRENT)).data).toMatchObject({
         properties: [{ id: owner.propertyId, name: 'Casa Azul', apps: [{ id: DIAN }] }],

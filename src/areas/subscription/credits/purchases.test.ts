@@ -11,7 +11,7 @@ import { colleague, type Colleague, signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { TRIAL_CREDITS } from './credits.constants.ts';
-import { compareLedger, welcomeEverybody } from './credits.jobs.ts';
+import { compareLedger, openMissingCredits } from './credits.jobs.ts';
 import { DIAN, ledgerOf, leaveOnly, settleCredits, stampsOf } from './credits.test-stage.ts';
 import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
 import type { CreditPrice } from './purchases.contract.ts';
@@ -299,7 +299,7 @@ describe('the credits of a bill', () => {
 });
 
 test('the price of a later day is that of its catalogue [C-CRED-09]', async () => {
-  await welcomeEverybody(app.context());
+  await openMissingCredits(app.context());
   await app.platform.pools.system.named(
     'test-dearer',
     `insert into catalogue_versions (kind, key, number, from_day, data, actor, created_at)

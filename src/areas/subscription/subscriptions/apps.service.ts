@@ -7,7 +7,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Activation } from './apps.contract.ts';
 import { change, isRunning, previewChange } from './changing.service.ts';
 import { takeBackChange } from './open-change.ts';
-import { leaveCheckout, standingOf } from './open-checkout.ts';
+import { leaveCheckout, statusInForce } from './open-checkout.ts';
 import { presentSubscription } from './present.service.ts';
 import type { ChangeInput, ChangePreview, Subscription } from './subscriptions.contract.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -57,7 +57,7 @@ const withApp =
 /** C-SUB-17. */
 export async function getActivation(ctx: MemberContext, id: AppId): Promise<Activation> {
   const found = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
-  const row = found && standingOf(found);
+  const row = found && statusInForce(found);
   const way = await wayTo(ctx, id, row);
   return {
     appId: id,

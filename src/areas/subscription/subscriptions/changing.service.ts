@@ -14,13 +14,13 @@ import { majorUnits } from '#vocabulary/money.ts';
 import { requireLive } from './live-apps.ts';
 import { billWith, nextBills } from './next-bills.service.ts';
 import { isWantedAlike, sameMore, takeBackChange } from './open-change.ts';
-import { leaveCheckout, standingOf } from './open-checkout.ts';
+import { leaveCheckout, statusInForce } from './open-checkout.ts';
 import { writeChangePeriod } from './periods.service.ts';
 import { type Place, placesOf } from './places.ts';
 import { type BillPlan, planBill, priceDayOf, requireSold } from './plan.service.ts';
 import { draftOf } from './prices/bill-lines.ts';
 import { daysIn, daysLeft, type Period } from './prices/periods.ts';
-import { type Change, untilThen } from './prices/proration.ts';
+import { type Change, choicesUntilRenewal } from './prices/proration.ts';
 import { presentNextCharge, presentSubscription } from './present.service.ts';
 import { soldOrRefused } from './starts.service.ts';
 import { billKey } from './subscribing.service.ts';
@@ -46,7 +46,7 @@ export const isRunning = ({ plan, state }: SubscriptionRow): boolean =>
 
 async function runningRow(ctx: MemberContext): Promise<SubscriptionRow & { readonly plan: string }> {
   const found = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
-  const row = found && standingOf(found);
+  const row = found && statusInForce(found);
   if (!row || row.plan === null || !isRunning(row)) throw subscriptionErrors.notActive();
   return { ...row, plan: row.plan };
 }
@@ -71,7 +71,7 @@ type Account = {
 
 async function accountWith(ctx: MemberContext): Promise<Account> {
   const inside = accountOf(ctx);
-  const rows = (await subscriptionsOf(inside.db, inside.accountId)).map(standingOf);
+  const rows = (await subscriptionsOf(inside.db, inside.accountId)).map(statusInForce);
   const ids = rows.map(({ property_id: id }) => id);
   return { inside, rows, places: await placesOf(inside, [ctx.propertyId, ...ids]) };
 }
@@ -113,7 +113,7 @@ async function workOut(
   );
   return {
     ...now,
-    ...untilThen({ running: row, renewal: wanted, before, after }),
+    ...choicesUntilRenewal({ running: row, renewal: wanted, before, after }),
     days: daysIn(period),
     daysLeft: daysLeft(period, today),
     wanted,

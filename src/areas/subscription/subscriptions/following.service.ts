@@ -1,13 +1,13 @@
 import { refundBill, stateOfBill } from '#areas/subscription/billing/index.ts';
 import { setStopped } from '#areas/platform/accounts/index.ts';
-import { setPaidApps, setStanding } from '#areas/property/marketplace/index.ts';
+import { setPaidApps, setBillingStatus } from '#areas/property/marketplace/index.ts';
 import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { nextLook } from './next-charge.ts';
-import { endCheckout, standingOf } from './open-checkout.ts';
+import { endCheckout, statusInForce } from './open-checkout.ts';
 import { takeBillBack, writeBasePeriod } from './periods.service.ts';
 import { beginsAt } from './prices/periods.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
@@ -123,7 +123,7 @@ export async function followSubscription(
   const { trialEndsAt } = await setupFacts(inside);
   await inside.db.transaction(async (tx) => {
     const found = await subscriptionOf(tx, propertyId);
-    const row = found && standingOf(found);
+    const row = found && statusInForce(found);
     if (!row || row.state === 'incomplete') return;
     const { plan, period_end: end } = row;
     const until = end && beginsAt({ from: end, to: end }, zone);
@@ -132,19 +132,19 @@ export async function followSubscription(
     switch (row.state) {
       case 'grace':
         // Everything continues as in a trial, to the announced day.
-        await setStanding(inside, tx, { plan: null, state: 'trialing', until: row.look_at });
+        await setBillingStatus(inside, tx, { plan: null, state: 'trialing', until: row.look_at });
         break;
       case 'trialing':
-        await setStanding(inside, tx, { plan, state: 'trialing', until: trialEndsAt });
+        await setBillingStatus(inside, tx, { plan, state: 'trialing', until: trialEndsAt });
         break;
       case 'active':
       case 'past_due':
-        await setStanding(inside, tx, { plan, state: row.state, until });
+        await setBillingStatus(inside, tx, { plan, state: row.state, until });
         break;
       default: {
         // An unpaid checkout ends nothing that runs without it.
         const state = trialEndsAt !== null && trialEndsAt > ctx.clock.now() ? 'trialing' : 'expired';
-        await setStanding(inside, tx, {
+        await setBillingStatus(inside, tx, {
           plan: null,
           state,
           until: state === 'trialing' ? trialEndsAt : null,

@@ -8,7 +8,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { nextChargeDay } from './next-charge.ts';
-import { newRatesOf } from './rates.service.ts';
+import { upcomingPriceChange } from './rates.service.ts';
 import type { Announced, LETTERS } from './subscriptions.events.ts';
 import { subscriptionOf } from './subscriptions.store.ts';
 
@@ -35,7 +35,7 @@ async function haveNewRates(
 ): Promise<boolean> {
   for (const id of propertyIds) {
     const row = await subscriptionOf(ctx.db, id);
-    if (row && (await newRatesOf(ctx, row)).some((rate) => rate.day === day)) return true;
+    if (row && (await upcomingPriceChange(ctx, row)).some((rate) => rate.day === day)) return true;
   }
   return false;
 }

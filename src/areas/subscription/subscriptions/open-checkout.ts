@@ -4,7 +4,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { takeBillBack } from './periods.service.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
-import type { Standing } from './subscriptions.tables.ts';
+import type { StatusBeforeCheckout } from './subscriptions.tables.ts';
 import { giveCodesBack } from './terms.service.ts';
 
 /** A grace period, and a cancellation with paid days, give rights of their own. */
@@ -12,7 +12,7 @@ const hasRights = ({ state, canceled_at: canceledAt }: SubscriptionRow): boolean
   state === 'grace' || ((state === 'active' || state === 'past_due') && canceledAt !== null);
 
 /** What applies to a property beside an unpaid checkout; null if nothing does. */
-export function standingBeside(row: SubscriptionRow): Standing | null {
+export function statusBeforeCheckout(row: SubscriptionRow): StatusBeforeCheckout | null {
   if (row.state === 'incomplete') return row.standing;
   if (!hasRights(row)) return null;
   const { state, plan, apps, rooms, frequency, currency, anchor, period_start, period_end } = row;
@@ -38,13 +38,13 @@ export function standingBeside(row: SubscriptionRow): Standing | null {
 }
 
 /** What applies to a property: an unpaid checkout changes nothing. */
-export const standingOf = (row: SubscriptionRow): SubscriptionRow => ({ ...row, ...row.standing });
+export const statusInForce = (row: SubscriptionRow): SubscriptionRow => ({ ...row, ...row.standing });
 
 /**
  * Voids the bill of a checkout in favour of a later decision. Refuses a person's call during its payment, and if it was
  * paid at this moment: the paid checkout begins first.
  */
-export async function giveWay(
+export async function voidCheckoutBill(
   ctx: AccountContext,
   tx: Transaction,
   { state, bill_id: billId }: Pick<SubscriptionRow, 'state' | 'bill_id'>,
@@ -77,6 +77,6 @@ export async function leaveCheckout(
   tx: Transaction,
   row: SubscriptionRow,
 ): Promise<SubscriptionRow> {
-  await giveWay(ctx, tx, row);
+  await voidCheckoutBill(ctx, tx, row);
   return endCheckout(ctx, tx, row);
 }

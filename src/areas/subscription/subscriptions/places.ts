@@ -21,7 +21,7 @@ export type Place = {
 export const roomsOf = async (ctx: PropertyContext): Promise<number> =>
   Math.max(1, await openRoomCount(ctx.db, ctx.propertyId));
 
-export async function placeOf(ctx: AccountContext, propertyId: PropertyId): Promise<Place> {
+export async function propertyPlaceOf(ctx: AccountContext, propertyId: PropertyId): Promise<Place> {
   const property = ctx.forProperty(propertyId);
   const { name, timeZone: zone, country } = await propertyFacts(property);
   const { trialEndsAt } = await setupFacts(property);
@@ -34,6 +34,6 @@ export async function placesOf(
   propertyIds: Iterable<PropertyId>,
 ): Promise<ReadonlyMap<PropertyId, Place>> {
   const places = new Map<PropertyId, Place>();
-  for (const id of propertyIds) if (!places.has(id)) places.set(id, await placeOf(ctx, id));
+  for (const id of propertyIds) if (!places.has(id)) places.set(id, await propertyPlaceOf(ctx, id));
   return places;
 }

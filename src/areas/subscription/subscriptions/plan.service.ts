@@ -9,7 +9,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
 import { billOf, type BillTerms, type PricedBill } from './prices/price.ts';
 import { linesOf, linesOfAll, NotSold, type PropertyChoice } from './prices/price-lines.ts';
-import { type ChangeAsked, moreOf } from './prices/proration.ts';
+import { type ChangeAsked, proratedLines } from './prices/proration.ts';
 
 /** A day of the catalogue, and a moment of knowledge; default: everything known now. */
 export type PriceDay = { readonly day: PlainDate; readonly knownAt?: Instant };
@@ -69,7 +69,7 @@ async function termsOn(ctx: AccountContext, db: Queries, asked: BillAsked): Prom
  */
 export async function planBill(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillPlan> {
   const terms = await termsOn(ctx, db, asked);
-  const rests = (asked.rest ?? []).flatMap((rest) => moreOf(terms, rest));
+  const rests = (asked.rest ?? []).flatMap((rest) => proratedLines(terms, rest));
   return { terms, priced: billOf([...linesOfAll(terms, asked.properties), ...rests], terms) };
 }
 

@@ -5,7 +5,7 @@ import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import { billWith, type NextBill, nextBills } from './next-bills.service.ts';
 import { nextChargeDay } from './next-charge.ts';
-import { standingOf } from './open-checkout.ts';
+import { statusInForce } from './open-checkout.ts';
 import { placesOf, roomsOf } from './places.ts';
 import type { PriceLine } from './prices/price.ts';
 import { presentQuotedLine } from './quotation.service.ts';
@@ -34,7 +34,7 @@ type Reader = Pick<MemberContext, 'clock' | 'forAccount' | 'forProperty'> & {
 async function comingBills(ctx: Reader, own?: SubscriptionRow): Promise<NextBill[]> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const rows = (await subscriptionsOf(inside.db, inside.accountId)).map((row) =>
-    standingOf(row.id === own?.id ? own : row),
+    statusInForce(row.id === own?.id ? own : row),
   );
   const places = await placesOf(
     inside,
@@ -76,7 +76,7 @@ export async function presentSubscription(
     version: 0,
   };
   if (!found) return none;
-  const row = standingOf(found);
+  const row = statusInForce(found);
   const isCharged = nextChargeDay(row, { trialEndsAt, zone }) !== null;
   const bill = isCharged ? billWith(await comingBills(ctx, found), propertyId) : undefined;
   const isOwed = found.state === 'incomplete' || found.state === 'past_due';

@@ -38,7 +38,7 @@ export const NewRates = z.object({
 export type NewRates = z.infer<typeof NewRates>;
 
 export const ratesContract = {
-  listNewRates: defineCall({
+  listUpcomingPriceChanges: defineCall({
     id: 'C-SUB-20',
     method: 'GET',
     path: '/api/common/subscriptions/new-rates',

@@ -60,7 +60,7 @@ function difference(
 }
 
 /** Future charges of a subscription whose prices differ from the charge before; none if nothing more is charged. */
-export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Promise<NewRate[]> {
+export async function upcomingPriceChange(ctx: AccountContext, row: SubscriptionRow): Promise<NewRate[]> {
   const { plan, apps, currency, frequency } = row.wanted ?? row;
   if (plan === null || !isRunning(row) || row.canceled_at !== null) return [];
   const property = ctx.forProperty(row.property_id);
@@ -106,7 +106,7 @@ export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Pro
 }
 
 /** C-SUB-20: for properties of the account whose money the person sees. */
-export async function listNewRates(ctx: MemberContext): Promise<NewRates[]> {
+export async function listUpcomingPriceChanges(ctx: MemberContext): Promise<NewRates[]> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const own = new Set(
     [...ctx.person.memberships.values()]
@@ -116,7 +116,7 @@ export async function listNewRates(ctx: MemberContext): Promise<NewRates[]> {
   const all: NewRates[] = [];
   for (const row of await subscriptionsOf(inside.db, inside.accountId)) {
     if (!own.has(row.property_id)) continue;
-    const rates = await newRatesOf(inside, row);
+    const rates = await upcomingPriceChange(inside, row);
     if (rates.length === 0) continue;
     const property = ctx.forProperty(row.property_id);
     const { currency, frequency } = row.wanted ?? row;

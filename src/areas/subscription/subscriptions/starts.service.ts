@@ -17,9 +17,9 @@ import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import { requireLive } from './live-apps.ts';
-import { standingOf } from './open-checkout.ts';
+import { statusInForce } from './open-checkout.ts';
 import { owedFrom, paidUntil } from './periods.service.ts';
-import { placeOf } from './places.ts';
+import { propertyPlaceOf } from './places.ts';
 import { type BillPlan, planBill, priceDayOf, type Rest } from './plan.service.ts';
 import { NotSold } from './prices/price-lines.ts';
 import type { CheckoutInput } from './subscriptions.contract.ts';
@@ -84,7 +84,7 @@ async function daysOf(
   { row, input, today }: { row: SubscriptionRow | undefined; input: CheckoutInput; today: PlainDate },
 ): Promise<Pick<Start, 'isBack' | 'rest'> & { readonly from: PlainDate | null }> {
   const end = await paidUntil(db, propertyId, today);
-  const before = row && standingOf(row);
+  const before = row && statusInForce(row);
   if (before?.state === 'past_due' && before.period_start !== null && (end === null || end <= today)) {
     return { from: before.period_start, isBack: true, rest: null };
   }
@@ -114,7 +114,7 @@ async function startOf(
 ): Promise<Start> {
   const { propertyId, plan, apps } = choice;
   const inside = ctx.forAccount(ctx.property.accountId);
-  const { name, zone, country, trialEndsAt, rooms } = await placeOf(inside, propertyId);
+  const { name, zone, country, trialEndsAt, rooms } = await propertyPlaceOf(inside, propertyId);
   const now = ctx.clock.now();
   const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(now);
   const today = dayIn(zone, runs ? trialEndsAt : now);

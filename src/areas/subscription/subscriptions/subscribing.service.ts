@@ -18,7 +18,7 @@ import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { nextTurn } from './next-charge.ts';
-import { giveWay, standingBeside } from './open-checkout.ts';
+import { voidCheckoutBill, statusBeforeCheckout } from './open-checkout.ts';
 import { startDraft } from './prices/bill-lines.ts';
 import { periodOn } from './prices/periods.ts';
 import {
@@ -130,7 +130,7 @@ function awaitsPayment(
     bill_id: billId,
     told_for: null,
     told: null,
-    standing: standingBeside(row),
+    standing: statusBeforeCheckout(row),
     look_at: plusSeconds(ctx.clock.now(), UNPAID_SECONDS),
   };
 }
@@ -221,7 +221,7 @@ async function decide(
     for (const group of later) await begin(inside, tx, group, { rows, codes, billId: null });
     return { billId: open.id, charged: open.charge };
   }
-  for (const row of rows) await giveWay(inside, tx, row);
+  for (const row of rows) await voidCheckoutBill(inside, tx, row);
   await lockCarried(inside, tx);
   const groups = await planStarts(ctx, tx, starting, []);
   const now = groups.find(({ at }) => at === null);

@@ -14,7 +14,7 @@ import { dropApp } from './apps.service.ts';
 import { endTrials, findEndedTrials } from './beginnings.service.ts';
 import { endWithProperty, followBill, followSubscription } from './following.service.ts';
 import { writeAnnouncement, writeLetter } from './letters.service.ts';
-import { renewAccount } from './renewing.service.ts';
+import { renewAccount } from './renewals.service.ts';
 import { chargeAnnounced, letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import { accountsToLookAt } from './subscriptions.store.ts';
 
@@ -82,13 +82,13 @@ export const subscriptionJobs = [
   endWithPropertyJob,
 ];
 
-/** Everything that {@link goOnWithSubscriptions} would find at that moment. */
+/** Everything that {@link processDueSubscriptions} would find at that moment. */
 export async function findDueSubscriptions(system: Queries, now: Instant) {
   return { trials: await findEndedTrials(system, now), accounts: await accountsToLookAt(system, now) };
 }
 
 /** Ends trials and renews due accounts: a failing trial stops no renewal. */
-export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
+export async function processDueSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   await forEachAlone([endTrials, queueRenewals], (step) => step(ctx));
 }
@@ -100,8 +100,8 @@ async function queueRenewals(ctx: Context): Promise<void> {
   });
 }
 
-export const goOnSchedule = defineSchedule('subscriptions.go-on', {
+export const dueSubscriptionsSchedule = defineSchedule('subscriptions.process-due', {
   lane,
   everySeconds: 60,
-  run: goOnWithSubscriptions,
+  run: processDueSubscriptions,
 });

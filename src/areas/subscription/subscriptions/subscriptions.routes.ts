@@ -14,7 +14,7 @@ import { getSubscription, listSubscriptions } from './present.service.ts';
 import { quotationContract } from './quotation.contract.ts';
 import { getQuotation } from './quotation.service.ts';
 import { ratesContract } from './rates.contract.ts';
-import { listNewRates } from './rates.service.ts';
+import { listUpcomingPriceChanges } from './rates.service.ts';
 import { subscriptionStaffContract } from './staff.contract.ts';
 import { subscriptionForStaff } from './staff.service.ts';
 import { subscribe } from './subscribing.service.ts';
@@ -27,7 +27,7 @@ export const subscriptionsRoutes = [
   ...serve(subscriptionStaffContract, {
     getSubscriptionForStaff: (ctx, { params }) => subscriptionForStaff(ctx, params.propertyId),
   }),
-  ...serve(ratesContract, { listNewRates: (ctx) => listNewRates(ctx) }),
+  ...serve(ratesContract, { listUpcomingPriceChanges: (ctx) => listUpcomingPriceChanges(ctx) }),
   ...serve(paidAppsContract, {
     getActivation: (ctx, { params }) => getActivation(ctx, params.id),
     activateApp: (ctx, { params, body }) => activateApp(ctx, params.id, body.expected),

@@ -31,7 +31,7 @@ export type PromisedCode = {
 /** An announced sum of a bill, in minor units. */
 export type Told = { readonly minor: number; readonly currency: string };
 /** The state of a subscription before an unpaid checkout. */
-export type Standing = {
+export type StatusBeforeCheckout = {
   readonly plan: PlanId | null;
   readonly apps: AppId[];
   readonly state: SubscriptionState;
@@ -75,7 +75,7 @@ export const subscriptions = defineTable({
     look_at: nullable(instant()),
     told_for: nullable(date()),
     told: nullable(json<Told>()),
-    standing: nullable(json<Standing>()),
+    standing: nullable(json<StatusBeforeCheckout>()),
     version: defaulted(integer()),
     created_at: instant(),
     changed_at: instant(),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { findDueBills, goOnWithBills } from '#areas/subscription/billing/billing.jobs.ts';
+import { findDueBills, collectDueBills } from '#areas/subscription/billing/billing.jobs.ts';
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Owner } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { TestApp } from '#support/app.ts';
@@ -9,7 +9,7 @@ import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Checkout, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
-import { findDueSubscriptions, goOnWithSubscriptions } from './subscriptions.jobs.ts';
+import { findDueSubscriptions, processDueSubscriptions } from './subscriptions.jobs.ts';
 
 export const SUBSCRIPTIONS = '/api/common/subscriptions';
 export const SUBSCRIBE = '/api/third-party/stripe/subscribe';
@@ -27,9 +27,9 @@ const isQuiet = (app: TestApp): Promise<void> =>
 
 /** Runs the worker's sweeps and their jobs. */
 export async function settle(app: TestApp): Promise<void> {
-  await goOnWithSubscriptions(app.context());
+  await processDueSubscriptions(app.context());
   await isQuiet(app);
-  await goOnWithBills(app.context());
+  await collectDueBills(app.context());
   await isQuiet(app);
 }
 

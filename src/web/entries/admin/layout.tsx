@@ -4,8 +4,8 @@ import { NavLink, Outlet, ScrollRestoration, useSearchParams } from 'react-route
 
 import { ADMIN_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
 import { RoleGate } from '#web/features/accounts/role-gate.tsx';
-import { OpenViewNotice } from '#web/features/view-as/open-view-notice.tsx';
-import { ViewBox } from '#web/features/view-as/view-box.tsx';
+import { OpenViewNotice } from '#web/features/impersonation/open-view-notice.tsx';
+import { ViewBox } from '#web/features/impersonation/view-box.tsx';
 import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { signOut } from '#web/shell/session/session.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 
 import { isId } from '#vocabulary/uuid.ts';
-import { Viewing } from '#web/features/view-as/viewing.tsx';
+import { Viewing } from '#web/features/impersonation/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { firstPage, lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
@@ -63,7 +63,7 @@ const signedInPages: RouteObject[] = [
   {
     path: paths.cleaning(),
     lazy: lazyPage(() =>
-      import('#web/features/cleaning/cleaning-page.tsx').then((file) => file.CleaningPage),
+      import('#web/features/housekeeping/housekeeping-page.tsx').then((file) => file.HousekeepingPage),
     ),
   },
   {

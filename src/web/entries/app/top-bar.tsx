@@ -12,7 +12,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 
 import { searchContract } from '#areas/desk/search/search.contract.ts';
-import { StampsChip } from '#web/features/credits/stamps-chip.tsx';
+import { InvoiceCreditsChip } from '#web/features/credits/invoice-credits-chip.tsx';
 import { useAccess } from '#web/shell/session/access.ts';
 import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -171,7 +171,7 @@ export function TopBar({ person, onSearch }: TopBarProps) {
         </button>
       )}
       <div className={styles['tools']}>
-        <StampsChip to={paths.credits()} />
+        <InvoiceCreditsChip to={paths.credits()} />
         <AccountLanguageMenu />
         {mayOpen(paths.attention()) && (
           <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>

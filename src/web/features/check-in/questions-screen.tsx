@@ -23,7 +23,7 @@ import { useOpenStay } from './stay-context.ts';
  * (PRV-14).
  */
 const typed = new Map<string, string>();
-const placeOf = (formId: string, key: string) => `${formId} ${key}`;
+const answerKeyOf = (formId: string, key: string) => `${formId} ${key}`;
 
 type ControlProps = {
   readonly question: AskedQuestion;
@@ -75,29 +75,29 @@ function useAnswers() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const valueOf = (formId: string, { key, value }: AskedQuestion) =>
-    typed.get(placeOf(formId, key)) ?? value ?? '';
+    typed.get(answerKeyOf(formId, key)) ?? value ?? '';
   const change = (formId: string, key: string, value: string) => {
-    typed.set(placeOf(formId, key), value);
+    typed.set(answerKeyOf(formId, key), value);
     draw((count) => count + 1);
   };
 
   const saveForm = async (formId: string, questions: readonly AskedQuestion[]) => {
     const answers = Object.fromEntries(
       questions.flatMap(({ key }) => {
-        const value = typed.get(placeOf(formId, key));
+        const value = typed.get(answerKeyOf(formId, key));
         return value === undefined ? [] : [[key, value || null]];
       }),
     );
     if (Object.keys(answers).length === 0) return [];
     try {
       await call(formAnswersContract.saveAnswers, { params: { formId }, body: { answers } });
-      for (const key of Object.keys(answers)) typed.delete(placeOf(formId, key));
+      for (const key of Object.keys(answers)) typed.delete(answerKeyOf(formId, key));
       return [];
     } catch (error) {
       const entries = error instanceof CallFailure ? error.entries : [];
       const wrong = entries.flatMap(({ field, message }) => {
         const key = field?.split('answers.')[1];
-        return key ? [[placeOf(formId, key), message] as const] : [];
+        return key ? [[answerKeyOf(formId, key), message] as const] : [];
       });
       if (wrong.length === 0) throw error;
       return wrong;
@@ -111,7 +111,7 @@ function useAnswers() {
     const missing = page.forms.flatMap(({ _id, questions }) =>
       questions
         .filter((question) => question.required && valueOf(_id, question).trim() === '')
-        .map(({ key }) => [placeOf(_id, key), t('general.required')] as const),
+        .map(({ key }) => [answerKeyOf(_id, key), t('general.required')] as const),
     );
     try {
       const refused = [];
@@ -179,7 +179,7 @@ export function QuestionsScreen() {
                 key={question.key}
                 label={question.label}
                 note={question.required ? undefined : t('guest.field.optional')}
-                error={complaints.get(placeOf(_id, question.key))}
+                error={complaints.get(answerKeyOf(_id, question.key))}
               >
                 <Control
                   question={question}

@@ -18,7 +18,7 @@ import { chosenOf, healthOf, keyOf, rowsOf } from './credit-rows.ts';
 import styles from './credits.module.css';
 import { Ledger } from './ledger.tsx';
 import { allCreditsQuery } from './queries.ts';
-import { TopUpCard } from './top-up-card.tsx';
+import { AutoRechargeCard } from './auto-recharge-card.tsx';
 
 function Content({ credit, links }: { readonly credit: Credit; readonly links: CreditsLinks }) {
   const { t } = useLanguage();
@@ -66,7 +66,7 @@ function Content({ credit, links }: { readonly credit: Credit; readonly links: C
           >
             <BuyCard row={chosen} links={links} />
           </May>
-          <TopUpCard key={keyOf(chosen)} row={chosen} links={links} />
+          <AutoRechargeCard key={keyOf(chosen)} row={chosen} links={links} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { creditsContract } from '#areas/subscription/credits/credits.contract.ts';
 import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
-import { topUpsContract } from '#areas/subscription/credits/top-ups.contract.ts';
+import { autoRechargesContract } from '#areas/subscription/credits/auto-recharges.contract.ts';
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
@@ -50,10 +50,11 @@ export const priceQuery = ({ propertyId, appId, amount }: PriceAsked) =>
   });
 
 /** Topic `credits`. */
-export const topUpQuery = (propertyId: string, appId: AppId) =>
+export const autoRechargeQuery = (propertyId: string, appId: AppId) =>
   queryOptions({
     queryKey: ['credits', propertyId, 'top-up', appId],
-    queryFn: ({ signal }) => call(topUpsContract.getTopUp, { params: { propertyId, appId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(autoRechargesContract.getAutoRecharge, { params: { propertyId, appId } }, { signal }),
   });
 
 export type BillsAsked = {

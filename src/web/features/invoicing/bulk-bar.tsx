@@ -2,7 +2,7 @@ import { Stamp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
@@ -26,7 +26,7 @@ export function BulkBar({ rows, onSent }: BulkBarProps) {
   const { property } = useProperty();
   const amount = useAmount();
   const [isAsked, setAsked] = useState(false);
-  const { send } = useChange(stampsContract.stampInvoices, { invalidates: INVOICE_TOPICS });
+  const { send } = useChange(submissionsContract.submitInvoices, { invalidates: INVOICE_TOPICS });
   const [first] = rows;
   if (!first) return null;
   const { currency } = first;

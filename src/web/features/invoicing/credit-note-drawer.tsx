@@ -4,8 +4,8 @@ import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
 import {
   CorrectionConcept,
   CreditNoteInput,
-  stampsContract,
-} from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+  submissionsContract,
+} from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -51,7 +51,7 @@ export function CreditNoteDrawer({ invoice, onMade, onClose }: NoteProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const money = useAmount();
-  const { send } = useChange(stampsContract.createCreditNote, { invalidates: INVOICE_TOPICS });
+  const { send } = useChange(submissionsContract.createCreditNote, { invalidates: INVOICE_TOPICS });
   const form = useZodForm(NoteForm, {
     defaultValues: {
       concept: 'annulment',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { ReviewedInvoice } from '#areas/invoicing/invoices/drafts/review.contract.ts';
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -55,7 +55,7 @@ export function useInvoiceList() {
     query,
     counts: useQuery(countsQuery(property.id, asked.month)).data,
     reviewed: new Map<string, ReviewedInvoice>(review.data?.invoices.map((one) => [one._id, one])),
-    hasChoice: asked.stack === 'todo' && mayCall(stampsContract.stampInvoices),
+    hasChoice: asked.stack === 'todo' && mayCall(submissionsContract.submitInvoices),
     /** A chosen document that left the list meanwhile is no longer chosen. */
     chosen: open.filter(({ _id }) => ids.has(_id)),
     choose: (id: string, isIn: boolean) =>

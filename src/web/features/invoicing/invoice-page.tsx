@@ -8,7 +8,7 @@ import {
   type InvoiceChange,
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -41,7 +41,7 @@ import { PaymentsSection } from './payments-section.tsx';
 import { INVOICE_TOPICS, invoiceQuery, reviewQuery } from './queries.ts';
 import { seriousIn } from './readiness.ts';
 import { useSendInvoice } from './send-invoice.ts';
-import { StampState } from './stamp-state.tsx';
+import { SubmissionState } from './submission-state.tsx';
 
 /** With the helpers for its fields: the purchased items come first. */
 const CustomerSection = lazyPart(() => import('./customer-section.tsx').then((file) => file.CustomerSection));
@@ -149,7 +149,7 @@ function Actions({ invoice, links }: ActionsProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'delete' | 'cancel' | 'note'>();
   const deleting = useChange(invoicesContract.deleteInvoice);
-  const cancelling = useChange(stampsContract.cancelInvoice, { invalidates: INVOICE_TOPICS });
+  const cancelling = useChange(submissionsContract.cancelInvoice, { invalidates: INVOICE_TOPICS });
   const args = { params: { id: invoice._id }, query: { propertyId: property.id } };
   const number = invoice.number ?? '';
   const close = () => setAsked(undefined);
@@ -163,13 +163,13 @@ function Actions({ invoice, links }: ActionsProps) {
       <MoreMenu
         items={[
           isStamped &&
-            mayCall(stampsContract.createCreditNote) && {
+            mayCall(submissionsContract.createCreditNote) && {
               key: 'note',
               label: t('invoicing.note'),
               onSelect: () => setAsked('note'),
             },
           isStamped &&
-            mayCall(stampsContract.cancelInvoice) && {
+            mayCall(submissionsContract.cancelInvoice) && {
               key: 'cancel',
               label: t('invoicing.cancel'),
               danger: true,
@@ -309,7 +309,7 @@ function InvoiceView({ invoice, links }: ViewProps) {
           </Form>
         </div>
         <div className={styles['stack']}>
-          <StampState invoice={invoice} />
+          <SubmissionState invoice={invoice} />
           <InvoicePreview invoice={invoice} items={items} />
           {(invoice.files.length > 0 || invoice.corrects || invoice.creditNotes.length > 0) && (
             <Suspense>
@@ -332,7 +332,7 @@ function InvoiceView({ invoice, links }: ViewProps) {
                 {t('invoicing.save')}
               </Button>
             </May>
-            <May call={stampsContract.stampInvoice}>
+            <May call={submissionsContract.submitInvoice}>
               <Button
                 type="submit"
                 form={FORM}

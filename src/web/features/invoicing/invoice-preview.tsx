@@ -46,8 +46,8 @@ export function InvoicePreview({ invoice, items }: PreviewProps) {
   const type = invoice.documentTypes.find(({ code }) => code === customer.documentType)?.label;
   const subtotal = items.reduce((sum, item) => sum + item.subtotal, 0);
   const total = items.reduce((sum, item) => sum + item.total, 0);
-  const isSigned = stamp !== null && invoice.state !== 'failure';
-  const amounts = isSigned ? invoice : { subtotal, taxTotal: total - subtotal, rounding: 0, total };
+  const isIssued = stamp !== null && invoice.state !== 'failure';
+  const amounts = isIssued ? invoice : { subtotal, taxTotal: total - subtotal, rounding: 0, total };
   const facts = [
     [t('invoicing.preview.subtotal'), amounts.subtotal],
     [t('invoicing.preview.taxes'), amounts.taxTotal],
@@ -95,7 +95,7 @@ export function InvoicePreview({ invoice, items }: PreviewProps) {
           ))}
         </ul>
         <div className={styles['sums']}>
-          {qrText !== null && isSigned && stamp && (
+          {qrText !== null && isIssued && stamp && (
             <div className={styles['code']}>
               <Code text={qrText} />
               <span>{stamp.fiscalKey}</span>

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { autoBillContract } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
+import { autoInvoiceContract } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.contract.ts';
 import {
   type Invoice,
   type InvoiceFilter,
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { reviewContract } from '#areas/invoicing/invoices/drafts/review.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -99,11 +99,11 @@ export const invoiceQuery = (propertyId: string, id: string) =>
 /**
  * Topic `invoicing`: the submissions of a document; reading them refreshes undecided ones from the provider (R-INV-06).
  */
-export const stampsQuery = (propertyId: string, { _id: id, state }: Pick<Invoice, '_id' | 'state'>) =>
+export const submissionsQuery = (propertyId: string, { _id: id, state }: Pick<Invoice, '_id' | 'state'>) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'stamps', id, state],
     queryFn: ({ signal }) =>
-      call(stampsContract.listStamps, { params: { id }, query: { propertyId } }, { signal }),
+      call(submissionsContract.listSubmissions, { params: { id }, query: { propertyId } }, { signal }),
     enabled: state !== 'draft',
     refetchInterval: state === 'processing' && LOOK_AGAIN_MS,
   });
@@ -138,11 +138,11 @@ export const stayQuery = (propertyId: string, id: string) =>
   });
 
 /** Topic `invoicing`: automatic invoices, and waiting ones. */
-export const autoBillQuery = (propertyId: string) =>
+export const autoInvoicingQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'auto'],
     queryFn: ({ signal }) =>
-      call(autoBillContract.getAutoBilling, { params: { id: propertyId } }, { signal }),
+      call(autoInvoiceContract.getAutoInvoicing, { params: { id: propertyId } }, { signal }),
   });
 
 /** The queries that a new, changed or submitted document makes stale. */

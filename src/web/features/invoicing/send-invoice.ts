@@ -6,7 +6,7 @@ import {
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { STAMP_TIMEOUT_STATUS, STAMP_TIMEOUT_WAIT } from '#areas/invoicing/invoices/invoices.constants.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
+import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -20,8 +20,8 @@ export function useSendInvoice() {
   const { property } = useProperty();
   const queries = useQueryClient();
   const saving = useChange(invoicesContract.changeInvoice, { invalidates: INVOICE_TOPICS });
-  const stamping = useChange(stampsContract.stampInvoice, { invalidates: INVOICE_TOPICS });
-  const restamping = useChange(stampsContract.restampInvoice, { invalidates: INVOICE_TOPICS });
+  const stamping = useChange(submissionsContract.submitInvoice, { invalidates: INVOICE_TOPICS });
+  const restamping = useChange(submissionsContract.resubmitInvoice, { invalidates: INVOICE_TOPICS });
   const query = { propertyId: property.id };
 
   const save = ({ _id: id, version }: Invoice, body: InvoiceChange): Promise<Invoice> =>

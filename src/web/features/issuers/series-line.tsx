@@ -1,5 +1,5 @@
 import type { InvoiceSeries } from '#areas/invoicing/issuers/series.contract.ts';
-import { NOTICE_DAYS } from '#areas/invoicing/issuers/issuers.constants.ts';
+import { REMINDER_DAYS } from '#areas/invoicing/issuers/issuers.constants.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
@@ -18,7 +18,7 @@ const FAMILIES = {
 function State({ series: { state, daysLeft } }: { readonly series: InvoiceSeries }) {
   const { t, tn } = useLanguage();
   if (state === 'ready' && daysLeft !== null) {
-    const isSoon = daysLeft <= Math.max(...NOTICE_DAYS);
+    const isSoon = daysLeft <= Math.max(...REMINDER_DAYS);
     return <StatusPill family={isSoon ? 'sun' : 'palm'}>{tn('app.series.daysLeft', daysLeft)}</StatusPill>;
   }
   return <StatusPill family={FAMILIES[state]}>{t(`app.series.state.${state}`)}</StatusPill>;

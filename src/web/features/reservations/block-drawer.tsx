@@ -24,7 +24,7 @@ import type { StayLinks } from './links.ts';
 import { useAskedNights } from './new-reservation-drawer.tsx';
 import { STAY_TOPICS } from './queries.ts';
 import { RoomField } from './room-field.tsx';
-import { TakenNights } from './taken-nights.tsx';
+import { DoubleBooking } from './double-booking.tsx';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 
 const FORM = 'block-nights';
@@ -78,7 +78,7 @@ export function BlockDrawer({ links }: { readonly links: StayLinks }) {
         >
           <DateRange value={{ from, to }} onChange={setDates} />
         </Field>
-        <TakenNights room={form.watch('roomId')} from={from} to={to} onUse={setDates} />
+        <DoubleBooking room={form.watch('roomId')} from={from} to={to} onUse={setDates} />
         <Controller
           control={form.control}
           name="roomId"

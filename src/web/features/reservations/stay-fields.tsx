@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 import { channelName, SOLD_BY } from './calendar/channel-names.ts';
 import type { StayChecked, StayValues } from './form-schema.ts';
 import { RoomField } from './room-field.tsx';
-import { TakenNights } from './taken-nights.tsx';
+import { DoubleBooking } from './double-booking.tsx';
 
 type StayFieldsProps = {
   readonly form: ZodForm<StayValues, StayChecked>;
@@ -38,7 +38,7 @@ export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: 
       <Field label={t('app.stay.dates')} group error={errorOf('checkInDate') ?? errorOf('checkOutDate')}>
         <DateRange value={{ from, to }} onChange={setDates} />
       </Field>
-      {isNew && !ofBlock && <TakenNights room={watch('roomId')} from={from} to={to} onUse={setDates} />}
+      {isNew && !ofBlock && <DoubleBooking room={watch('roomId')} from={from} to={to} onUse={setDates} />}
       {!ofBlock && (
         <Controller
           control={control}

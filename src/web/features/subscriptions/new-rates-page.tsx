@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import type { SubscriptionLinks } from './links.ts';
 import styles from './new-rates.module.css';
-import { newRatesQuery } from './queries.ts';
+import { priceChangesQuery } from './queries.ts';
 import { useAmount } from './words.ts';
 
 type RateProps = { readonly rate: NewRate; readonly of: NewRates };
@@ -75,10 +75,10 @@ function OneProperty({ one, links }: { readonly one: NewRates; readonly links: S
 }
 
 /** S-APP-26: prices that come, with their day, before anything is charged by them. */
-export function NewRatesPage({ links }: { readonly links: SubscriptionLinks }) {
+export function PriceChangesPage({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { data, error, isFetching, refetch } = useQuery(newRatesQuery(property.id));
+  const { data, error, isFetching, refetch } = useQuery(priceChangesQuery(property.id));
   return (
     <Page
       kind="form"

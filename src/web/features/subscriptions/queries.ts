@@ -148,10 +148,11 @@ export const activationQuery = (propertyId: string, appId: App['_id']) =>
   });
 
 /** Prices that are others than those which properties of the account pay now. */
-export const newRatesQuery = (propertyId: string) =>
+export const priceChangesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'new-rates'],
-    queryFn: ({ signal }) => call(ratesContract.listNewRates, { query: { propertyId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(ratesContract.listUpcomingPriceChanges, { query: { propertyId } }, { signal }),
   });
 
 /** The prices of a plan's apps for one property, each by itself. */

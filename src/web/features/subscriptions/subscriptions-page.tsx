@@ -12,7 +12,7 @@ import { Bills } from './bills.tsx';
 import type { SubscriptionLinks } from './links.ts';
 import { PayerCard } from './payer-card.tsx';
 import { PropertyPlan } from './property-plan.tsx';
-import { newRatesQuery, subscriptionsQuery } from './queries.ts';
+import { priceChangesQuery, subscriptionsQuery } from './queries.ts';
 import { SavedCards } from './saved-cards.tsx';
 import styles from './subscriptions.module.css';
 
@@ -54,7 +54,7 @@ function Properties({ links }: { readonly links: SubscriptionLinks }) {
 function RatesAhead({ links }: { readonly links: SubscriptionLinks }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
-  const { data = [] } = useQuery(newRatesQuery(property.id));
+  const { data = [] } = useQuery(priceChangesQuery(property.id));
   const [first] = data.flatMap(({ rates }) => rates.map(({ day }) => day)).toSorted();
   if (first === undefined) return null;
   return (

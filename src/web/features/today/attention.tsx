@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
-import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
+import { folioDocumentsContract } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { DecideRequest } from '#web/parts/arrival-request.tsx';
@@ -171,7 +171,7 @@ function MendAccount({
   const { t } = useLanguage();
   const { property } = useProperty();
   const navigate = useNavigate();
-  const { send, isPending } = useChange(accountContract.mendAccount, {
+  const { send, isPending } = useChange(folioDocumentsContract.mendFolio, {
     invalidates: [['invoicing'], ['today']],
   });
   const mend = () =>
@@ -180,7 +180,7 @@ function MendAccount({
       (failure: Error) => notify('error', failure.message),
     );
   return (
-    <May call={accountContract.mendAccount}>
+    <May call={folioDocumentsContract.mendFolio}>
       <Button size="small" busy={isPending} onClick={() => void mend()}>
         {t('app.today.mendAccount')}
       </Button>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { View } from '#areas/platform/view-as/view-as.contract.ts';
+import type { View } from '#areas/platform/impersonation/impersonation.contract.ts';
 import { VIEW_AS_HEADER, VIEW_HEADER } from '#vocabulary/view-as.ts';
 import { forgetViewUser, storeViewUser } from './stored-view.ts';
 

@@ -1,4 +1,4 @@
-import { classified, loggingRequests, noteLack } from '#areas/property/connections/index.ts';
+import { classified, loggingRequests, setMissingPermission } from '#areas/property/connections/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { NIGHTS_MAX, replaceNightsClosedThere } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -31,7 +31,7 @@ export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise
       } catch (error) {
         if (!isPermission(error)) throw error;
         // Everything else is read as before; the host is told what is missing, and how to grant it.
-        await noteLack(ctx.db, ctx.propertyId, id, 'closed-nights', true);
+        await setMissingPermission(ctx.db, ctx.propertyId, id, 'closed-nights', true);
       }
     });
   });
@@ -62,8 +62,8 @@ async function save(
   await ctx.db.transaction((tx) =>
     replaceNightsClosedThere({ ...ctx, source: `system:${row.provider_id}` }, tx, system, nights),
   );
-  if (row.lacks.includes('closed-nights')) {
-    await noteLack(ctx.db, ctx.propertyId, row.id, 'closed-nights', false);
+  if (row.missing_permissions.includes('closed-nights')) {
+    await setMissingPermission(ctx.db, ctx.propertyId, row.id, 'closed-nights', false);
   }
 }
 

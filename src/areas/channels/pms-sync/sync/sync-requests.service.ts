@@ -1,5 +1,5 @@
 import {
-  type BringAgain,
+  type ReimportRequest,
   changeConnection,
   connectionErrors,
   connectionsOfProperty,
@@ -18,10 +18,10 @@ import { retryQuarantined } from './sync-queue.store.ts';
  * C-INT-06 with extras: deleted listings are imported again (`pull` removes them from the list of deleted ones). A
  * listing gets onto that list by its deletion, so the other modes have nothing to do.
  */
-export async function bringAgain(
+export async function reimportListings(
   ctx: PropertyContext,
   id: ConnectionId,
-  { items, updateMode, arrayFilters }: BringAgain,
+  { items, updateMode, arrayFilters }: ReimportRequest,
 ): Promise<void> {
   if (updateMode !== 'pull') throw connectionErrors.onlyPull({ field: 'updateMode' });
   const wanted = items.filter(

@@ -16,10 +16,10 @@ import { allocatePayments, notePayment, paymentOf } from '../payment.ts';
 import type { Part } from './reductions.ts';
 import { type Sold, soldOf } from './sold.ts';
 import type { FiscalProvider } from '../submissions/fiscal-provider.ts';
-import type { Working } from './working.service.ts';
+import type { DraftCalculation } from './calculation.service.ts';
 
 /** A draft whose issuer and provider are known. */
-export type Ready = Working & { readonly issuer: Issuer; readonly provider: FiscalProvider };
+export type Ready = DraftCalculation & { readonly issuer: Issuer; readonly provider: FiscalProvider };
 
 /** Values that are known only at submission. */
 export type Numbered = {
@@ -30,13 +30,14 @@ export type Numbered = {
   readonly corrects: FiscalCorrection | null;
 };
 
-export const chosenLines = ({ lines }: Pick<Working, 'lines'>) => lines.filter(({ isChosen }) => isChosen);
+export const chosenLines = ({ lines }: Pick<DraftCalculation, 'lines'>) =>
+  lines.filter(({ isChosen }) => isChosen);
 
 /** R-INV-14, in minor units: reductions of the folio reduce its document (W2-H-01). */
-export const totalOf = (working: Pick<Working, 'lines'>): number =>
+export const totalOf = (working: Pick<DraftCalculation, 'lines'>): number =>
   chosenLines(working).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
 
-function buyerIn({ sales, customer }: Pick<Working, 'sales' | 'customer'>): FiscalCustomer {
+function buyerIn({ sales, customer }: Pick<DraftCalculation, 'sales' | 'customer'>): FiscalCustomer {
   if (isFinalConsumer(customer)) return { ...sales.finalConsumer, email: customer.email };
   return sales.buyerOf({
     documentType: customer.documentType ?? '',
@@ -47,7 +48,7 @@ function buyerIn({ sales, customer }: Pick<Working, 'sales' | 'customer'>): Fisc
   });
 }
 
-export function soldIn(working: Pick<Working, 'lines' | 'row' | 'excess'>): readonly Sold[] {
+export function soldIn(working: Pick<DraftCalculation, 'lines' | 'row' | 'excess'>): readonly Sold[] {
   const { row, lines, excess } = working;
   const sold = soldOf(chosenLines(working), {
     currency: row.currency,
@@ -62,11 +63,11 @@ export function soldIn(working: Pick<Working, 'lines' | 'row' | 'excess'>): read
   return sold.map((one, place) => ({ ...one, parts: parts[place] ?? [] }));
 }
 
-const chosenPayments = ({ payments }: Pick<Working, 'payments'>) =>
+const chosenPayments = ({ payments }: Pick<DraftCalculation, 'payments'>) =>
   payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
 
 /** The document's part of each payment of the folio: what other documents left, up to its total (W2-H-11). */
-export const paidIn = (working: Working): readonly Part[] =>
+export const paidIn = (working: DraftCalculation): readonly Part[] =>
   working.row.kind === 'invoice'
     ? allocatePayments(chosenPayments(working), {
         totalMinor: totalOf(working),
@@ -74,7 +75,7 @@ export const paidIn = (working: Working): readonly Part[] =>
       })
     : [];
 
-function paymentIn(working: Working): FiscalDocument['payment'] {
+function paymentIn(working: DraftCalculation): FiscalDocument['payment'] {
   const { row, today, departure, corrected } = working;
   const totalMinor = totalOf(working);
   const { currency } = row;

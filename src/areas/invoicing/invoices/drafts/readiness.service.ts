@@ -7,10 +7,10 @@ import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 /**
  * What a property lacks for invoicing: rules of its country, an issuer, a connection that submits, or numbers for a kind.
  */
-export type Lack = 'country' | 'issuer' | 'provider' | 'numbers' | 'noteNumbers';
+export type SubmissionObstacle = 'country' | 'issuer' | 'provider' | 'numbers' | 'noteNumbers';
 
 /** What prevents a property from submitting invoices and credit notes today; null if nothing does. */
-export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
+export async function submissionObstacle(ctx: PropertyContext): Promise<SubmissionObstacle | null> {
   const property = await propertyFacts(ctx);
   if (!countryOf(property.country).invoicing) return 'country';
   const issuer = await issuerFor(ctx, ctx.db, null);

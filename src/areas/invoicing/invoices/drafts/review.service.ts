@@ -7,13 +7,13 @@ import { plusSeconds } from '#vocabulary/instant.ts';
 import { LOCALES, type Language } from '#vocabulary/language.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { differencesOfFolios } from '../account/account-differences.store.ts';
+import { differencesOfFolios } from '../folio-documents/folio-differences.store.ts';
 import { invoicesByIds, invoicesLike, type LikeInvoice } from '../invoices.store.ts';
-import { draftWorking, errorsOf, isOpen, judgeDraft, say } from '../present.service.ts';
+import { recalculateDraft, errorsOf, isOpen, judgeDraft, say } from '../present.service.ts';
 import { isFinalConsumer } from './customer.ts';
 import { chosenLines, totalOf } from './document.ts';
 import type { InvoiceReview, Oddity, ReviewedInvoice } from './review.contract.ts';
-import type { Working } from './working.service.ts';
+import type { DraftCalculation } from './calculation.service.ts';
 
 /** Documents with the same buyer and total that are further apart belong to two stays. */
 const ALIKE_SECONDS = 45 * 24 * 3600;
@@ -33,7 +33,7 @@ const dayText = (language: Language, day: PlainDate): string =>
     epochDay(day) * 86_400_000,
   );
 
-function isOwnNumber({ customer, issuer }: Pick<Working, 'customer' | 'issuer'>): boolean {
+function isOwnNumber({ customer, issuer }: Pick<DraftCalculation, 'customer' | 'issuer'>): boolean {
   if (!issuer || isFinalConsumer(customer)) return false;
   const [buyer, seller] = [numberIn(customer.documentNumber), numberIn(issuer.taxId)];
   // A check digit may be typed without its hyphen.
@@ -42,7 +42,7 @@ function isOwnNumber({ customer, issuer }: Pick<Working, 'customer' | 'issuer'>)
 
 function odditiesOf(
   ctx: PropertyContext,
-  working: Working,
+  working: DraftCalculation,
   { alike, differing }: Around,
 ): ReviewedInvoice['oddities'] {
   const { row, customer, today } = working;
@@ -105,7 +105,7 @@ export async function reviewInvoices(
   const buyers = new Set<string>();
   const invoices: ReviewedInvoice[] = [];
   for (const row of rows) {
-    const working = await draftWorking(ctx, row);
+    const working = await recalculateDraft(ctx, row);
     const { currency, kind } = row;
     const minor = totalOf(working);
     const { customer } = working;

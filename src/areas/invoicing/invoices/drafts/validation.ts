@@ -8,7 +8,7 @@ import { isFinalConsumer } from './customer.ts';
 import { chosenLines, totalOf } from './document.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import type { Sold } from './sold.ts';
-import type { Working } from './working.service.ts';
+import type { DraftCalculation } from './calculation.service.ts';
 
 /** The sections of a document on the screen (R-INV-16). */
 export const SECTIONS = ['customer', 'items', 'payments', 'document'] as const;
@@ -61,7 +61,7 @@ export const customerProblems = (
   buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
 
 /** An invoice never exceeds its folio after reductions (W2-H-01), and a tax rate of 0 needs a named buyer (W2-H-13). */
-function amountProblems(working: Working): readonly StoredProblem[] {
+function amountProblems(working: DraftCalculation): readonly StoredProblem[] {
   const { lines, row, customer } = working;
   const chosen = chosenLines(working);
   if (row.kind !== 'invoice' || chosen.length === 0) return [];
@@ -84,7 +84,7 @@ function amountProblems(working: Working): readonly StoredProblem[] {
 }
 
 /** Errors that need no provider: the buyer, the selection, the issuer. */
-export function ownProblems(working: Working): readonly StoredProblem[] {
+export function ownProblems(working: DraftCalculation): readonly StoredProblem[] {
   const { customer, sales, lines, issuer, provider, noProvider, row, isCanceled, isMadeUp } = working;
   const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
@@ -111,7 +111,7 @@ export function ownProblems(working: Working): readonly StoredProblem[] {
 }
 
 /** The section of the screen for a field, and the field's name there. */
-export function placeOf(field: string): { readonly section: Section; readonly name: string } {
+export function sectionOf(field: string): { readonly section: Section; readonly name: string } {
   const [first = '', ...rest] = field.split('.');
   const section = SECTIONS.find((name) => name === first) ?? 'document';
   return { section, name: rest.join('.') || 'section' };

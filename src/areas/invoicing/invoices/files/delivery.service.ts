@@ -21,7 +21,7 @@ import {
 } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import { customerOf } from '../submissions/sealed.service.ts';
-import { salesIn } from '../drafts/working.service.ts';
+import { salesIn } from '../drafts/calculation.service.ts';
 
 const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(

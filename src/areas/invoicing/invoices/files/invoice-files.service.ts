@@ -12,9 +12,9 @@ import type { InvoiceId } from '#vocabulary/ids.ts';
 import { filesOf, insertFiles, type InvoiceFile } from './invoice-files.store.ts';
 import { findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { type Printed, printed } from './print.ts';
-import { openOutcome, openStamp } from '../submissions/sealed.service.ts';
-import { type StampRow, stampsOf } from '../submissions/stamps.store.ts';
-import { salesIn } from '../drafts/working.service.ts';
+import { openOutcome, openSubmission } from '../submissions/sealed.service.ts';
+import { type SubmissionRow, submissionsOf } from '../submissions/submissions.store.ts';
+import { salesIn } from '../drafts/calculation.service.ts';
 
 /** A fixed time makes the archive of equal files identical. */
 const ZIP_TIME = '2000-01-01T00:00:00';
@@ -36,11 +36,11 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
   if (row?.state !== 'success') return;
   const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
   if (isComplete(known)) return;
-  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, invoiceId);
+  const [stamp] = await submissionsOf(ctx.db, ctx.propertyId, invoiceId);
   if (stamp?.phase !== 'accepted') return;
   const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
   if (!outcome || !('accepted' in outcome)) return;
-  const { document, prepared } = await openStamp(ctx, row.sealing_key_id, stamp);
+  const { document, prepared } = await openSubmission(ctx, row.sealing_key_id, stamp);
   const theirs = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
   if (theirs === null) return;
   const { key, number, qrText } = outcome.accepted;
@@ -70,7 +70,7 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
  */
 async function theirFiles(
   ctx: PropertyContext,
-  { connection_id: id, provider_id: provider, ticket }: StampRow,
+  { connection_id: id, provider_id: provider, ticket }: SubmissionRow,
   { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
   accepted: FiscalAccepted,
 ): Promise<readonly FiscalFile[] | null> {
@@ -118,7 +118,7 @@ const named = <File extends { readonly name: string }>({ is_test: isTest }: Invo
 async function paperOf(
   ctx: PropertyContext,
   row: InvoiceRow,
-  { decided_at: decidedAt }: StampRow,
+  { decided_at: decidedAt }: SubmissionRow,
   { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
 ): Promise<KeptFile> {
   const property = await propertyFacts(ctx);

@@ -8,7 +8,7 @@ import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { spread } from '#vocabulary/spread.ts';
-import { creditableLines } from '../corrections.ts';
+import { creditableLines } from '../credit-notes.ts';
 import type { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { chosenLines } from '../drafts/document.ts';
 import { filesOf } from './invoice-files.store.ts';
@@ -22,9 +22,9 @@ import {
 } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { InvoiceState, StoredProblem } from '../invoices.tables.ts';
-import { planStamp } from '../submissions/stamping.service.ts';
-import { creditNoteOf, problemOfEntry } from '../submissions/stamps.service.ts';
-import { workingOf } from '../drafts/working.service.ts';
+import { planSubmission } from '../submissions/plan-submission.service.ts';
+import { creditNoteOf, problemOfEntry } from '../submissions/submissions.service.ts';
+import { calculateDraft } from '../drafts/calculation.service.ts';
 
 /** Status of a document, for the area that writes its folio. */
 export type KeptDocument = {
@@ -83,7 +83,7 @@ async function sentOnce(
   try {
     await attempt(async (tx, row) => {
       await mayBeSent(tx, row);
-      await planStamp(ctx, tx, id);
+      await planSubmission(ctx, tx, id);
     });
   } catch (error) {
     const problems = problemsIn(error);
@@ -113,7 +113,7 @@ async function refuseOther(
     const amount = majorUnits({ minor: totalMinor, currency: row.currency });
     throw invoicingErrors.otherTotal({ field: 'items', params: { amount, currency: row.currency } });
   }
-  const working = await workingOf(readingIn(ctx, tx), row, folio);
+  const working = await calculateDraft(readingIn(ctx, tx), row, folio);
   const rates = chosenLines(working).map(({ tax: { tax } }) =>
     tax.treatment === 'taxed' ? Number(tax.rate) : 0,
   );

@@ -15,7 +15,7 @@ import {
   billableStay,
   isSettled,
 } from '../drafts/billable.service.ts';
-import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
+import { autoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
 import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { filesOf } from '../files/invoice-files.store.ts';
 import { readInvoiceFile } from '../files/invoice-files.service.ts';
@@ -27,11 +27,11 @@ import type { SelfInvoice, SelfInvoiceCustomer } from './self-invoice.contract.t
 import { selfInvoiceErrors } from './self-invoice.errors.ts';
 import { ensureSelfLink, shownSelfLink } from './self-links.service.ts';
 import type { SelfSession } from './self-session.ts';
-import { requireExplained, requireProof } from '../account/required.service.ts';
-import { planStamp } from '../submissions/stamping.service.ts';
-import { stampsOf } from '../submissions/stamps.store.ts';
+import { requireExplained, requireProof } from '../folio-documents/required.service.ts';
+import { planSubmission } from '../submissions/plan-submission.service.ts';
+import { submissionsOf } from '../submissions/submissions.store.ts';
 import { customerProblems } from '../drafts/validation.ts';
-import { salesIn } from '../drafts/working.service.ts';
+import { salesIn } from '../drafts/calculation.service.ts';
 
 /** What a browser proved, as far as a page depends on it. */
 export type Proved = Pick<SelfSession, 'isProved' | 'email'>;
@@ -70,7 +70,7 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   if (documents.open?.state === 'failure') return;
   if (monthOf(stay.departure) !== monthOf(today)) return refuse(selfInvoiceErrors.otherMonth);
   if (!isSettled(account)) return refuse(selfInvoiceErrors.notSettled);
-  const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
+  const { self_invoice: isAllowed } = await autoInvoiceSettings(ctx.db, ctx.propertyId);
   if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
   const isWhole = isUntouched(documents.open) && !account.isIncomplete;
   if (!found.hasBiller || found.isTest || found.isMadeUp || !isWhole || billableMinor(account) <= 0) {
@@ -93,7 +93,7 @@ async function documentIn(
   if (!signed) return null;
   const { documentNumber } = await customerOf(ctx, row);
   const files = isProved ? await filesOf(ctx.db, ctx.propertyId, row.id) : [];
-  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
+  const [stamp] = await submissionsOf(ctx.db, ctx.propertyId, row.id);
   return {
     number: row.number,
     customerName: isProved ? row.customer_name : maskedName(row.customer_name),
@@ -239,7 +239,7 @@ export async function issueSelfInvoice(
         ? await changeDraft(ctx, tx, open.id, { customer }, null)
         : await draftOf(ctx, tx, folio, { customer, choices: {} });
       await requireProof(ctx, tx, draft, folio);
-      await planStamp(ctx, tx, draft.id);
+      await planSubmission(ctx, tx, draft.id);
       await requireExplained(ctx, tx, folio);
       await ensureSelfLink(ctx, tx, id);
       return true;

@@ -6,7 +6,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
+import { autoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
 import { insertSelfLink, revokeSelfLink, type SelfLink, selfLinkOf } from './self-links.store.ts';
 import type { SelfInvoiceLink } from './self-links.contract.ts';
 
@@ -64,7 +64,7 @@ export async function selfInvoiceLink(
   id: ReservationId,
   { replace }: { readonly replace: boolean },
 ): Promise<SelfInvoiceLink> {
-  const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
+  const { self_invoice: isAllowed } = await autoInvoiceSettings(ctx.db, ctx.propertyId);
   const url = await ctx.db.transaction(async (tx) => {
     const stay = await soldStay(tx, ctx.propertyId, id);
     if (!stay) throw httpErrors.missing();

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { BillingTables } from '../auto-invoice/billing.tables.ts';
+import type { AutoInvoiceTables } from '../auto-invoice/auto-invoice.tables.ts';
 
 export type SelfLink = {
   readonly id: string;
@@ -12,7 +12,11 @@ export type SelfLink = {
 const COLUMNS = ['id', 'property_id', 'reservation_id', 'token_hash'] as const;
 
 const standing = (db: Queries) =>
-  db.tables<BillingTables>().selectFrom('self_invoice_links').select(COLUMNS).where('revoked_at', 'is', null);
+  db
+    .tables<AutoInvoiceTables>()
+    .selectFrom('self_invoice_links')
+    .select(COLUMNS)
+    .where('revoked_at', 'is', null);
 
 /** Runs before the tenant is known: unknown and revoked links give the same result. */
 export const selfLinkByToken = (system: Queries, tokenHash: string): Promise<SelfLink | undefined> =>
@@ -34,7 +38,7 @@ export async function insertSelfLink(
   link: SelfLink & { readonly created_by: string; readonly created_at: Instant },
 ): Promise<void> {
   await tx
-    .tables<BillingTables>()
+    .tables<AutoInvoiceTables>()
     .insertInto('self_invoice_links')
     .values(link)
     .onConflict((conflict) => conflict.doNothing())
@@ -48,7 +52,7 @@ export async function revokeSelfLink(
   at: Instant,
 ): Promise<void> {
   await tx
-    .tables<BillingTables>()
+    .tables<AutoInvoiceTables>()
     .updateTable('self_invoice_links')
     .set({ revoked_at: at })
     .where('property_id', '=', propertyId)

@@ -16,8 +16,8 @@ import { signedInPerson } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { AutoBilling } from '../auto-invoice/auto-bill.contract.ts';
-import { billDepartedStays } from '../auto-invoice/auto-bill.service.ts';
+import type { AutoInvoicing } from '../auto-invoice/auto-invoice.contract.ts';
+import { invoiceDepartedStays } from '../auto-invoice/auto-invoice.service.ts';
 import type { Invoice } from '../invoices.contract.ts';
 import {
   aBiller,
@@ -31,7 +31,7 @@ import {
   stamp,
 } from '../invoices.test-stage.ts';
 import { aDeparted, aGuest, CAMILA } from '../self-invoice/self-invoice.test-stage.ts';
-import type { InvoiceBulkResult } from './stamps.contract.ts';
+import type { InvoiceBulkResult } from './submissions.contract.ts';
 
 let app: TestApp;
 let admin: Host;
@@ -152,8 +152,8 @@ describe('the price of a submission at DIAN [REL-12]', () => {
     const stays = [await aDeparted(app, host), await aDeparted(app, host)];
     await leaveOnly(admin, host, 1);
     app.clock.set('2026-11-21T15:12:00.000Z' as Instant);
-    await billDepartedStays(inside(app, host));
-    const waiting = async () => (await host.get<AutoBilling>(path)).data.waits;
+    await invoiceDepartedStays(inside(app, host));
+    const waiting = async () => (await host.get<AutoInvoicing>(path)).data.waits;
     await eventually(async () =>
       expect(await waiting()).toMatchObject([
         { remedy: 'credits', reason: expect.stringContaining('No te quedan sellos') },

@@ -59,7 +59,7 @@ async function providerIn(ctx: PropertyContext, row: ConnectionRow): Promise<Fis
 }
 
 /**
- * Null if no provider can be used; `whyNoProvider` says what to do. Live access comes before test access, except for a stay
+ * Null if no provider can be used; `missingProviderReason` says what to do. Live access comes before test access, except for a stay
  * that a test connection imported.
  */
 export async function fiscalProviderOf(
@@ -84,7 +84,7 @@ const nameOf = (ctx: PropertyContext, id: string): string =>
   ctx.providers.all.find(({ manifest }) => manifest.id === id)?.manifest.name ?? id;
 
 /** What is missing and how to add it, in a sentence that names the issuer. */
-export async function whyNoProvider(
+export async function missingProviderReason(
   ctx: PropertyContext,
   { wanted, bound }: Route,
   issuer: Pick<Issuer, 'legalName' | 'tradeName'> | null,

@@ -6,14 +6,14 @@ import type { ConnectionId, InvoiceId } from '#vocabulary/ids.ts';
 import { PHASES } from '../phases.ts';
 import { changeInvoiceRow, lockInvoice, testDocumentsOf } from '../invoices.store.ts';
 import { isTestAccess } from './fiscal-provider.ts';
-import { stampEffect } from './stamp.effects.ts';
+import { submissionEffect } from './submission.effects.ts';
 
 async function deleteTest(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (!row) return;
     // An unsent submission is cancelled; the answer to a running one finds no document.
-    if (PHASES[row.phase].state === 'processing') await ctx.effects.cancel(tx, stampEffect.type, id);
+    if (PHASES[row.phase].state === 'processing') await ctx.effects.cancel(tx, submissionEffect.type, id);
     const at = ctx.clock.now();
     await changeInvoiceRow(tx, row, { deleted_at: at }, { at });
     const isNumbered = row.number !== null && ctx.providers.byId(row.provider_id ?? '').capabilities.fiscal;

@@ -10,11 +10,11 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { changeInvoiceRow, type InvoiceRow, lockInvoice } from '../invoices.store.ts';
 import { exchangeOf } from './exchange.service.ts';
 import { referenceOf } from './reference.ts';
-import { sealStamp } from './sealed.service.ts';
-import { changeStamp, type StampRow } from './stamps.store.ts';
+import { sealSubmission } from './sealed.service.ts';
+import { changeSubmission, type SubmissionRow } from './submissions.store.ts';
 
 type At = Pick<
-  AtProvider<unknown, FiscalCapability, { readonly invoice: InvoiceRow; readonly stamp: StampRow }>,
+  AtProvider<unknown, FiscalCapability, { readonly invoice: InvoiceRow; readonly stamp: SubmissionRow }>,
   'ctx' | 'capability' | 'connection' | 'subject'
 >;
 type Signed = { readonly document: FiscalDocument; readonly prepared: PreparedDocument };
@@ -38,7 +38,7 @@ async function issuedNow(
 /** Without today's exchange rate it waits, as for an unavailable provider. */
 async function issuedToday(
   ctx: PropertyContext,
-  { provider_id: provider }: StampRow,
+  { provider_id: provider }: SubmissionRow,
   document: FiscalDocument,
   on: PlainDate,
 ): Promise<FiscalDocument> {
@@ -72,14 +72,14 @@ export async function preparedAgain(
   const again = await capability.prepare(connection, current, referenceOf(invoice.id, stamp.revision));
   if (Buffer.compare(again.file.bytes, prepared.file.bytes) === 0) return prepared;
   const fiscal_key = capability.terms.numberedBy === 'provider' ? null : again.key;
-  const sealed = await sealStamp(ctx, invoice.sealing_key_id, stamp.id, {
+  const sealed = await sealSubmission(ctx, invoice.sealing_key_id, stamp.id, {
     document: current,
     prepared: again,
   });
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, invoice.id);
     if (!row) return;
-    await changeStamp(tx, stamp, { ...sealed, fiscal_key });
+    await changeSubmission(tx, stamp, { ...sealed, fiscal_key });
     const { exchange, payment, issuedAt } = current;
     await changeInvoiceRow(
       tx,

@@ -9,11 +9,11 @@ import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { deleteProof, findProof, saveProof } from './proofs.store.ts';
 
 /** The place of each sealed text: it cannot be moved to another row (T-CRYPTO). */
-export const customerPlace = (id: string): string => `invoices.customer:${id}`;
-const documentPlace = (id: string): string => `invoice_stamps.document:${id}`;
-const preparedPlace = (id: string): string => `invoice_stamps.prepared:${id}`;
-const outcomePlace = (id: string): string => `invoice_stamps.outcome:${id}`;
-const proofPlace = (folioId: string): string => `tax_proofs.proof:${folioId}`;
+export const customerSealContext = (id: string): string => `invoices.customer:${id}`;
+const documentSealContext = (id: string): string => `invoice_stamps.document:${id}`;
+const preparedSealContext = (id: string): string => `invoice_stamps.prepared:${id}`;
+const outcomeSealContext = (id: string): string => `invoice_stamps.outcome:${id}`;
+const proofSealContext = (folioId: string): string => `tax_proofs.proof:${folioId}`;
 
 type Stored = { readonly id: string; readonly sealing_key_id: string };
 
@@ -23,7 +23,7 @@ export async function sealedCustomer(
   customer: InvoiceCustomer,
 ): Promise<Buffer> {
   const key = await ctx.secrets.openKey(ctx.db, keyId);
-  return key.seal(JSON.stringify(customer), customerPlace(id));
+  return key.seal(JSON.stringify(customer), customerSealContext(id));
 }
 
 /** The buyer, as it was typed. */
@@ -32,7 +32,7 @@ export async function customerOf(
   { id, sealing_key_id: keyId, customer }: Stored & { readonly customer: Buffer },
 ): Promise<InvoiceCustomer> {
   const key = await ctx.secrets.openKey(ctx.db, keyId);
-  return InvoiceCustomer.parse(JSON.parse(key.unseal(customer, customerPlace(id))));
+  return InvoiceCustomer.parse(JSON.parse(key.unseal(customer, customerSealContext(id))));
 }
 
 /** JSON holds bytes as text. */
@@ -43,43 +43,45 @@ const fileFrom = (text: ReturnType<typeof fileText>): FiscalFile => ({
 });
 
 /** The outcome of a submission, as far as it is known. */
-export type StampOutcome =
+export type SubmissionOutcome =
   | { readonly accepted: FiscalAccepted }
   | { readonly refused: { readonly message: string; readonly findings: readonly FieldProblem[] } };
 
-export type SealedStamp = {
+export type SealedSubmission = {
   readonly document: Buffer;
   readonly prepared: Buffer;
 };
 
-export async function sealStamp(
+export async function sealSubmission(
   ctx: PropertyContext,
   keyId: string,
   stampId: string,
   { document, prepared }: { readonly document: FiscalDocument; readonly prepared: PreparedDocument },
-): Promise<SealedStamp> {
+): Promise<SealedSubmission> {
   const key = await ctx.secrets.openKey(ctx.db, keyId);
   return {
-    document: key.seal(JSON.stringify(document), documentPlace(stampId)),
+    document: key.seal(JSON.stringify(document), documentSealContext(stampId)),
     prepared: key.seal(
       JSON.stringify({ ...prepared, file: fileText(prepared.file) }),
-      preparedPlace(stampId),
+      preparedSealContext(stampId),
     ),
   };
 }
 
 /** The stored document and its signed bytes. */
-export async function openStamp(
+export async function openSubmission(
   ctx: PropertyContext,
   keyId: string,
-  stamp: SealedStamp & { readonly id: string },
+  stamp: SealedSubmission & { readonly id: string },
 ): Promise<{ readonly document: FiscalDocument; readonly prepared: PreparedDocument }> {
   const key = await ctx.secrets.openKey(ctx.db, keyId);
-  const prepared = JSON.parse(key.unseal(stamp.prepared, preparedPlace(stamp.id))) as PreparedDocument & {
+  const prepared = JSON.parse(
+    key.unseal(stamp.prepared, preparedSealContext(stamp.id)),
+  ) as PreparedDocument & {
     file: ReturnType<typeof fileText>;
   };
   return {
-    document: JSON.parse(key.unseal(stamp.document, documentPlace(stamp.id))) as FiscalDocument,
+    document: JSON.parse(key.unseal(stamp.document, documentSealContext(stamp.id))) as FiscalDocument,
     prepared: { ...prepared, file: fileFrom(prepared.file) },
   };
 }
@@ -88,7 +90,7 @@ export async function sealOutcome(
   ctx: PropertyContext,
   keyId: string,
   stampId: string,
-  outcome: StampOutcome,
+  outcome: SubmissionOutcome,
 ): Promise<Buffer> {
   const key = await ctx.secrets.openKey(ctx.db, keyId);
   const answer = 'accepted' in outcome ? outcome.accepted.answer : null;
@@ -96,17 +98,17 @@ export async function sealOutcome(
     'accepted' in outcome
       ? { accepted: { ...outcome.accepted, answer: answer && fileText(answer) } }
       : outcome;
-  return key.seal(JSON.stringify(text), outcomePlace(stampId));
+  return key.seal(JSON.stringify(text), outcomeSealContext(stampId));
 }
 
 export async function openOutcome(
   ctx: PropertyContext,
   keyId: string,
   stamp: { readonly id: string; readonly outcome: Buffer | null },
-): Promise<StampOutcome | null> {
+): Promise<SubmissionOutcome | null> {
   if (stamp.outcome === null) return null;
   const key = await ctx.secrets.openKey(ctx.db, keyId);
-  const read = JSON.parse(key.unseal(stamp.outcome, outcomePlace(stamp.id))) as StampOutcome;
+  const read = JSON.parse(key.unseal(stamp.outcome, outcomeSealContext(stamp.id))) as SubmissionOutcome;
   if (!('accepted' in read)) return read;
   const { answer } = read.accepted;
   return { accepted: { ...read.accepted, answer: answer && fileFrom(answer as never) } };
@@ -117,7 +119,7 @@ export async function proofOf(ctx: PropertyContext, folioId: string): Promise<No
   const row = await findProof(ctx.db, ctx.propertyId, folioId);
   if (!row) return null;
   const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
-  return JSON.parse(key.unseal(row.proof, proofPlace(folioId))) as NonResidentProof;
+  return JSON.parse(key.unseal(row.proof, proofSealContext(folioId))) as NonResidentProof;
 }
 
 /** The same, with the person who checked it and the time. */
@@ -142,7 +144,7 @@ export async function keepProof(
     property_id: ctx.propertyId,
     folio_id: folioId,
     sealing_key_id: key.id,
-    proof: key.seal(JSON.stringify(proof), proofPlace(folioId)),
+    proof: key.seal(JSON.stringify(proof), proofSealContext(folioId)),
     seen_by: actorOf(ctx),
     seen_at: ctx.clock.now(),
   });

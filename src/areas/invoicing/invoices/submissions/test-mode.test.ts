@@ -14,11 +14,11 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty, signIn } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
-import type { AccountDocuments } from '../account/account.contract.ts';
-import type { AutoBilling } from '../auto-invoice/auto-bill.contract.ts';
-import { billDepartedStays } from '../auto-invoice/auto-bill.service.ts';
+import type { FolioDocuments } from '../folio-documents/folio-documents.contract.ts';
+import type { AutoInvoicing } from '../auto-invoice/auto-invoice.contract.ts';
+import { invoiceDepartedStays } from '../auto-invoice/auto-invoice.service.ts';
 import type { InvoiceReview } from '../drafts/review.contract.ts';
-import type { ReservationInvoice } from '../drafts/account-invoices.contract.ts';
+import type { ReservationInvoice } from '../drafts/folio-invoices.contract.ts';
 import type { Invoice } from '../invoices.contract.ts';
 import { aDraft, ANA, aStay, INVOICES, read, rows, stamp } from '../invoices.test-stage.ts';
 import type { InvoiceMonth } from '../reports.contract.ts';
@@ -154,7 +154,7 @@ describe.each([
     expect(lines).toHaveLength(1);
     const csv = new TextDecoder().decode((await bytesOf(host, `${INVOICES}/csv`)).bytes);
     expect(csv).not.toContain(String(invoice.number));
-    const { data: account } = await host.get<AccountDocuments>(`${INVOICES}/accounts/${invoice.folioId}`);
+    const { data: account } = await host.get<FolioDocuments>(`${INVOICES}/accounts/${invoice.folioId}`);
     expect(account).toMatchObject({ documented: 0, isExplained: true, mend: null });
     const { data: stays } = await host.get<ReservationInvoice[]>(
       '/api/pms/reservations-invoices?page=1&limit=100',
@@ -238,8 +238,8 @@ test('in test mode neither automatic invoicing nor a guest issues an invoice [W2
   const stay = await aDeparted(app, host);
   const now = app.clock.now();
   app.clock.advance(17.5 * 3_600);
-  await billDepartedStays(inside(app, host));
-  const { data } = await host.get<AutoBilling>(path);
+  await invoiceDepartedStays(inside(app, host));
+  const { data } = await host.get<AutoInvoicing>(path);
   expect(data.waits).toMatchObject([{ reservationId: stay._id, remedy: 'connections' }]);
   expect(data.waits[0]?.reason).toMatch(/modo de prueba/);
   expect(await rows(host)).toEqual([]);

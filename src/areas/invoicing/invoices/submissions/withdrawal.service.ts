@@ -2,8 +2,8 @@ import { freeCredit } from '#areas/subscription/credits/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { type InvoiceRow, moveInvoice } from '../invoices.store.ts';
-import { chargeKey, stampEffect } from './stamp.effects.ts';
-import { changeStamp, stampsOf } from './stamps.store.ts';
+import { chargeKey, submissionEffect } from './submission.effects.ts';
+import { changeSubmission, submissionsOf } from './submissions.store.ts';
 
 /**
  * Withdraws a locked document that waits for submission and has certainly not arrived: it reopens under its number, so that
@@ -15,10 +15,10 @@ export async function takenBack(
   row: InvoiceRow,
 ): Promise<InvoiceRow | null> {
   if (row.phase !== 'waiting') return null;
-  const [stamp] = await stampsOf(tx, ctx.propertyId, row.id);
-  if (!stamp || !(await ctx.effects.cancel(tx, stampEffect.type, row.id))) return null;
+  const [stamp] = await submissionsOf(tx, ctx.propertyId, row.id);
+  if (!stamp || !(await ctx.effects.cancel(tx, submissionEffect.type, row.id))) return null;
   const at = ctx.clock.now();
-  await changeStamp(tx, stamp, { phase: 'rejected', decided_at: at });
+  await changeSubmission(tx, stamp, { phase: 'rejected', decided_at: at });
   await freeCredit(ctx, tx, chargeKey(row.id, stamp.revision));
   return (await moveInvoice(tx, row, 'rejected', { at, problems: [] })) ?? null;
 }

@@ -17,7 +17,7 @@ import {
 import { type AccessChange, UNDO_SECONDS } from '../accounts.constants.ts';
 import { changeErrors } from '../accounts.errors.ts';
 import { dropChallenges } from '../sign-in/challenges.store.ts';
-import { forgetPlaces } from '../sign-in/pace.store.ts';
+import { forgetPlaces } from '../sign-in/sign-in-throttle.store.ts';
 import { replaceRecoveryCodes } from '../second-factor/second-factor.store.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import type { UserRow } from '../users/users.store.ts';
@@ -35,7 +35,7 @@ const NOTICES = {
 type Notice =
   (typeof NOTICES)[AccessChange] | 'mail.notice.passwordNotPasskeys' | 'mail.notice.passkeyRemoved';
 
-const placeOf = (id: string) => `access_changes.replaced:${id}`;
+const sealContextOf = (id: string) => `access_changes.replaced:${id}`;
 
 /**
  * A person learns at their previous address that the way into their account changes, with a link that takes it back for
@@ -83,14 +83,13 @@ export async function tellOfChange(
 const sealed = (ctx: Context, id: string, access: Access): Buffer =>
   ctx.secrets.platformKey.seal(
     JSON.stringify({ ...access, app_secret: access.app_secret?.toString('base64') ?? null }),
-    placeOf(id),
+    sealContextOf(id),
   );
 
 function unsealed(ctx: Context, { id, replaced }: AccessChangeRow): Access {
-  const { app_secret, ...access } = JSON.parse(ctx.secrets.platformKey.unseal(replaced, placeOf(id))) as Omit<
-    Access,
-    'app_secret'
-  > & { app_secret: string | null };
+  const { app_secret, ...access } = JSON.parse(
+    ctx.secrets.platformKey.unseal(replaced, sealContextOf(id)),
+  ) as Omit<Access, 'app_secret'> & { app_secret: string | null };
   return { ...access, app_secret: app_secret === null ? null : Buffer.from(app_secret, 'base64') };
 }
 

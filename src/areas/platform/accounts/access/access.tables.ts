@@ -82,8 +82,8 @@ export const knownPlaces = defineTable({
   columns: { user_id: uuid<UserId>(), place: text(), last_seen_at: instant() },
 });
 
-export const slowdowns = defineTable({
-  name: 'slowdowns',
+export const signInThrottles = defineTable({
+  name: 'sign_in_throttles',
   owner: { none: 'counters of failed sign-ins' },
   columns: { key: text(), failures: integer(), last_at: instant(), free_at: instant() },
 });
@@ -127,7 +127,7 @@ export type AccessTables = TablesOf<
     typeof temporalUsers,
     typeof signInChallenges,
     typeof knownPlaces,
-    typeof slowdowns,
+    typeof signInThrottles,
     typeof recoveryCodes,
     typeof addressChanges,
     typeof accessChanges,

@@ -1,6 +1,6 @@
 import type { Context } from '#foundation/context/context.ts';
 import { PASSKEY_CHALLENGE_SECONDS } from '../accounts.constants.ts';
-import { type Client, paceOf } from '../sign-in/pace.service.ts';
+import { type Client, openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';
 import { checkAssertion } from './passkey-proofs.ts';
 import type { PasskeyAssertion, PasskeyRequestOptions } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
@@ -31,14 +31,14 @@ export async function signInWithPasskey(
 ): Promise<IssuedSession> {
   const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-sign-in', null);
   const passkey = await passkeyByCredential(ctx.system, answer.id);
-  const pace = await paceOf(ctx, passkey?.user_id, answer.id, client, 'passkey');
-  await pace.check();
+  const throttle = await openSignInThrottle(ctx, passkey?.user_id, answer.id, client, 'passkey');
+  await throttle.check();
   const user = passkey && (await ownerProvedBy(ctx, passkey, answer, challenge));
   if (!user) {
-    await pace.failed();
+    await throttle.failed();
     throw passkeyErrors.refused();
   }
-  await pace.succeeded();
+  await throttle.succeeded();
   return openSession(ctx, user.id, client, true);
 }
 

@@ -5,7 +5,7 @@ import { accountErrors } from '../accounts.errors.ts';
 import { masked, readName, type TypedName } from '../users/addresses.ts';
 import { dropChallenges } from '../sign-in/challenges.store.ts';
 import { checkCode, orderCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
-import { type Client, paceOf, rememberClient } from '../sign-in/pace.service.ts';
+import { type Client, openSignInThrottle, rememberClient } from '../sign-in/sign-in-throttle.service.ts';
 import { hashPassword, isGuessable } from './passwords.ts';
 import { passkeysOf } from '../passkeys/passkeys.store.ts';
 import { proveAgain } from '../second-factor/second-factor.service.ts';
@@ -26,7 +26,7 @@ export async function forgotPassword(
   const name = readName(username);
   const found = await findUserBy(ctx.system, name);
   const user = found?.confirmed_at == null ? undefined : found;
-  const { isKnown } = await paceOf(ctx, user?.id, name.address, client);
+  const { isKnown } = await openSignInThrottle(ctx, user?.id, name.address, client);
   const isName = name.email === null && name.phone === null;
   const address = isName ? (user?.email ?? user?.phone_number ?? name.address) : name.address;
   const isPhone = name.phone !== null || (isName && user !== undefined && user.email === null);

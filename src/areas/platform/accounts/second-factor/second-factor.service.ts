@@ -8,7 +8,7 @@ import { tellOfChange } from '../access/access-changes.service.ts';
 import { RECOVERY_CODES } from '../accounts.constants.ts';
 import { accountErrors, changeErrors } from '../accounts.errors.ts';
 import { masked } from '../users/addresses.ts';
-import { paceOf } from '../sign-in/pace.service.ts';
+import { openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';
 import { inPasswordTurn, passwordMatchesNow } from '../passwords/passwords.ts';
 import {
   appSecretOf,
@@ -23,7 +23,7 @@ import {
 import { fromBase32, toBase32, totpCode, totpStep } from './totp.ts';
 import { userById, type UserRow } from '../users/users.store.ts';
 
-const placeOf = (userId: UserId) => `users.app_secret:${userId}`;
+const sealContextOf = (userId: UserId) => `users.app_secret:${userId}`;
 
 /** The step that a code belongs to: the current one or its neighbours, for clocks that are a little off. */
 function stepOf(secret: Buffer, code: string, now: Instant): number | undefined {
@@ -43,7 +43,7 @@ export async function checkAppCode(ctx: Context, userId: UserId, code: string): 
 }
 
 async function isAppCode(ctx: Context, userId: UserId, sealed: Buffer, code: string): Promise<boolean> {
-  const secret = fromBase32(ctx.secrets.platformKey.unseal(sealed, placeOf(userId)));
+  const secret = fromBase32(ctx.secrets.platformKey.unseal(sealed, sealContextOf(userId)));
   const step = stepOf(secret, code, ctx.clock.now());
   return step !== undefined && useStep(ctx.system, userId, step);
 }
@@ -79,15 +79,15 @@ export async function proveAgain(
   field = 'password',
 ): Promise<void> {
   if (user.password_hash === null) return;
-  const pace = await paceOf(ctx, user.id, '', { agent: null, device: '' }, 'proof');
+  const throttle = await openSignInThrottle(ctx, user.id, '', { agent: null, device: '' }, 'proof');
   const matches = await inPasswordTurn(async () => {
-    await pace.check();
+    await throttle.check();
     const right = await passwordMatchesNow(user.password_hash, password ?? '');
-    if (!right) await pace.failed();
+    if (!right) await throttle.failed();
     return right;
   });
   if (!matches) throw accountErrors.passwordWrong({ field });
-  await pace.succeeded();
+  await throttle.succeeded();
 }
 
 /** The person of the session, proved again. */
@@ -105,7 +105,7 @@ export async function startApp(
   const user = await proveOwner(ctx, password);
   if (user.second_factor === 'app') throw changeErrors.nothingToVerify();
   const secret = toBase32(crypto.randomBytes(20));
-  await saveAppSecret(ctx.system, user.id, ctx.secrets.platformKey.seal(secret, placeOf(user.id)));
+  await saveAppSecret(ctx.system, user.id, ctx.secrets.platformKey.seal(secret, sealContextOf(user.id)));
   const label = encodeURIComponent(`Posada:${user.email ?? user.phone_number ?? ''}`);
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Posada` };
 }

@@ -13,7 +13,7 @@ import {
   TICKET_COOKIE,
   TICKET_LIFE_SECONDS,
 } from '../accounts.constants.ts';
-import type { Client } from '../sign-in/pace.service.ts';
+import type { Client } from '../sign-in/sign-in-throttle.service.ts';
 import type { IssuedSession } from './sessions.service.ts';
 
 /** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */

@@ -28,7 +28,7 @@ import {
 } from './sessions.store.ts';
 import { isMember } from '../access/members.store.ts';
 import { permissionsOf } from '../access/permissions.ts';
-import { type Client, placesOf } from '../sign-in/pace.service.ts';
+import { type Client, placesOf } from '../sign-in/sign-in-throttle.service.ts';
 import { isStaff } from '../users/users.store.ts';
 
 /** The value that the browser or program keeps: opaque (SEC-05), and replaced by the next one. */

@@ -58,7 +58,7 @@ const Sealed = z.object({
 });
 type Sealed = z.infer<typeof Sealed>;
 
-const placeOf = (id: string) => `one_time_codes.sealed:${id}`;
+const sealContextOf = (id: string) => `one_time_codes.sealed:${id}`;
 const codeHash = (ctx: Context, purpose: CodePurpose, subject: string, code: string) =>
   ctx.secrets.keyedHash(`code:${purpose}:${subject}:${code}`);
 
@@ -117,7 +117,7 @@ async function writeCode(
     subject,
     addressHash,
     hash: codeHash(ctx, purpose, subject, code),
-    sealed: ctx.secrets.platformKey.seal(JSON.stringify(content), placeOf(id)),
+    sealed: ctx.secrets.platformKey.seal(JSON.stringify(content), sealContextOf(id)),
     createdAt: now,
     expiresAt: plusSeconds(now, CODE_LIFE_SECONDS),
   });
@@ -182,7 +182,7 @@ export const sendCodeJob = defineJob('accounts.send-code', {
     await ctx.system.transaction(async (tx) => {
       const found = await takeSealed(tx, codeId);
       if (!found) return;
-      const content = ctx.secrets.platformKey.unseal(found.sealed, placeOf(codeId));
+      const content = ctx.secrets.platformKey.unseal(found.sealed, sealContextOf(codeId));
       const { purpose, code, address, channels, recipient } = Sealed.parse(JSON.parse(content));
       if (!recipient) return;
       const params = { name: recipient.name, code, minutes: CODE_LIFE_SECONDS / 60 };

@@ -161,7 +161,7 @@ const FORGET: readonly (readonly [name: string, table: string, column: string, a
   ['forget-tickets', 'sign_in_tickets', 'expires_at', '2 days'],
   ['forget-challenges', 'sign_in_challenges', 'created_at', '2 days'],
   ['forget-social', 'social_steps', 'created_at', '2 days'],
-  ['forget-slowdowns', 'slowdowns', 'last_at', '2 days'],
+  ['forget-sign-in-throttles', 'sign_in_throttles', 'last_at', '2 days'],
   ['forget-temporal', 'temporal_users', 'created_at', '7 days'],
   ['forget-access-changes', 'access_changes', 'expires_at', '2 days'],
   ['forget-places', 'known_places', 'last_seen_at', '400 days'],

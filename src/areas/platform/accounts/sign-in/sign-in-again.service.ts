@@ -1,5 +1,5 @@
 import type { PersonContext } from '#foundation/context/context.ts';
-import type { Client } from './pace.service.ts';
+import type { Client } from './sign-in-throttle.service.ts';
 import { proveAgain } from '../second-factor/second-factor.service.ts';
 import { proveSession } from '../sessions/sessions.store.ts';
 import type { Challenge } from './sign-in.contract.ts';

@@ -12,7 +12,7 @@ import { masked } from '../users/addresses.ts';
 import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
 import { countTry, useChallenge } from './challenges.store.ts';
 import { checkCode, type CodeOrder, orderCode, PHONE_CHANNELS } from './codes.service.ts';
-import { type Client, isKnownDevice, paceOf } from './pace.service.ts';
+import { type Client, isKnownDevice, openSignInThrottle } from './sign-in-throttle.service.ts';
 import { checkAppCode, checkRecoveryCode } from '../second-factor/second-factor.service.ts';
 import { type IssuedSession, openSession, personWithId } from '../sessions/sessions.service.ts';
 import type { Challenge } from './sign-in.contract.ts';
@@ -178,14 +178,14 @@ export async function provedPerson(
     throw accountErrors.codeExpired({ field: 'code' });
   }
   // A thief with the password gets new challenges, so failures are counted by person as well.
-  const pace = await paceOf(ctx, challenge.user_id, '', client, 'second-factor');
-  await pace.check();
+  const throttle = await openSignInThrottle(ctx, challenge.user_id, '', client, 'second-factor');
+  await throttle.check();
   const outcome = await secondFactorOutcome(ctx, challenge.user_id, challenge.channel, code);
-  if (outcome !== 'right') await pace.failed();
+  if (outcome !== 'right') await throttle.failed();
   if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
   if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
   if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
-  await pace.succeeded();
+  await throttle.succeeded();
   return { userId: challenge.user_id, channel: challenge.channel };
 }
 

@@ -7,7 +7,7 @@ import { challengeOf, openChallenge, sealAddress, unsealAddress } from './challe
 import { findChallenge, useChallenge } from './challenges.store.ts';
 import { checkCode, orderCode } from './codes.service.ts';
 import { expireIfGuessable } from '../passwords/expired-passwords.service.ts';
-import { type Client, paceOf } from './pace.service.ts';
+import { type Client, openSignInThrottle } from './sign-in-throttle.service.ts';
 import { inPasswordTurn, passwordMatchesNow } from '../passwords/passwords.ts';
 import { afterFirstFactor, askNewPassword, secondFactorCode, type SignIn } from './sign-in-steps.service.ts';
 import { issueTicket } from '../users/sign-up.service.ts';
@@ -24,12 +24,12 @@ export async function logIn(
 ): Promise<SignIn | Unconfirmed> {
   const name = readName(username);
   const user = await findUserBy(ctx.system, name);
-  const pace = await paceOf(ctx, user?.id, name.address, client);
-  await pace.check();
+  const throttle = await openSignInThrottle(ctx, user?.id, name.address, client);
+  await throttle.check();
   const matches = await inPasswordTurn(async (hasWaited) => {
-    if (hasWaited) await pace.check();
+    if (hasWaited) await throttle.check();
     const right = await passwordMatchesNow(user?.password_hash ?? null, password);
-    if (!right) await pace.failed();
+    if (!right) await throttle.failed();
     return right;
   });
   if (!matches || !user) {
@@ -38,12 +38,12 @@ export async function logIn(
     if (!registered) throw accountErrors.badCredentials();
     return { challenge: await askNewPassword(ctx, registered, null) };
   }
-  await pace.succeeded();
+  await throttle.succeeded();
   if (user.confirmed_at === null) {
     return { unconfirmed: { username: user.username, ticket: await issueTicket(ctx, user.id) } };
   }
   const own = await expireIfGuessable(ctx, user, password);
-  return afterFirstFactor(ctx, own, client, null, pace.isKnownDevice);
+  return afterFirstFactor(ctx, own, client, null, throttle.isKnownDevice);
 }
 
 /** C-IDP-13: every address gets the same answer. */
@@ -61,7 +61,7 @@ export async function startOneTimeCode(
   const channel = name.email !== null ? 'email' : input.channel === 'whatsapp' ? 'whatsapp' : 'sms';
   const found = await findUserBy(ctx.system, name);
   const user = found?.confirmed_at == null ? undefined : found;
-  const { isKnown } = await paceOf(ctx, user?.id, name.address, client);
+  const { isKnown } = await openSignInThrottle(ctx, user?.id, name.address, client);
   const session = await openChallenge(ctx, {
     kind: 'one-time-code',
     user_id: user?.id ?? null,
@@ -116,6 +116,6 @@ export async function resendChallenge(
   const address = unsealAddress(ctx, challenge.address);
   const user = challenge.user_id === null ? undefined : await userById(ctx.system, challenge.user_id);
   if (challenge.kind === 'second-factor' && user) return orderCode(ctx, secondFactorCode(ctx, user, address));
-  const { isKnown } = await paceOf(ctx, user?.id, address, client);
+  const { isKnown } = await openSignInThrottle(ctx, user?.id, address, client);
   return sendSignInCode(ctx, session, { user, channel: challenge.channel, address, isKnown });
 }

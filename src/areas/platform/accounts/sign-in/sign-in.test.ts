@@ -14,7 +14,7 @@ import {
 import { colleague, signedInPerson } from '#support/people.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { User } from '../users/me.contract.ts';
-import { rememberClient } from './pace.service.ts';
+import { rememberClient } from './sign-in-throttle.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

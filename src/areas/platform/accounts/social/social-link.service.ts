@@ -9,7 +9,7 @@ import { accountErrors } from '../accounts.errors.ts';
 import { masked } from '../users/addresses.ts';
 import { checkCode, orderCode } from '../sign-in/codes.service.ts';
 import { saveIdentity } from '../users/identities.service.ts';
-import { type Client, paceOf } from '../sign-in/pace.service.ts';
+import { type Client, openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';
 import { inPasswordTurn, passwordMatchesNow } from '../passwords/passwords.ts';
 import { afterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
 import { socialErrors } from './social.errors.ts';
@@ -17,7 +17,7 @@ import { findStep, insertStep, type StepKey, takeStep } from './social.store.ts'
 import { userById, type UserRow } from '../users/users.store.ts';
 
 const Waiting = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
-const placeOf = (session: string) => `social_steps.sealed:${hashOf(session)}`;
+const sealContextOf = (session: string) => `social_steps.sealed:${hashOf(session)}`;
 
 /** The claims of the provider wait, sealed, for the proof that its e-mail's account is this person's. */
 export async function openLink(
@@ -32,7 +32,7 @@ export async function openLink(
     kind: 'link',
     provider,
     user_id: owner.id,
-    sealed: ctx.secrets.platformKey.seal(JSON.stringify({ issuer, subject, email }), placeOf(session)),
+    sealed: ctx.secrets.platformKey.seal(JSON.stringify({ issuer, subject, email }), sealContextOf(session)),
     tokenHash: hashOf(session),
     browserHash: hashOf(browser),
     now,
@@ -52,7 +52,9 @@ const keyOf = (ctx: Context, session: string, browser: string | undefined): Step
 async function waitingLink(ctx: Context, key: StepKey, session: string) {
   const step = await findStep(ctx.system, key);
   if (step?.user_id == null) throw socialErrors.ended();
-  const waiting = Waiting.parse(JSON.parse(ctx.secrets.platformKey.unseal(step.sealed, placeOf(session))));
+  const waiting = Waiting.parse(
+    JSON.parse(ctx.secrets.platformKey.unseal(step.sealed, sealContextOf(session))),
+  );
   const user = await userById(ctx.system, step.user_id);
   if (user.email?.toLowerCase() !== waiting.email.toLowerCase()) throw socialErrors.ended();
   return { provider: step.provider, user, waiting };
@@ -68,7 +70,7 @@ export async function sendLinkCode(
   const key = keyOf(ctx, session, browser);
   const { user, waiting } = await waitingLink(ctx, key, session);
   const address = waiting.email.toLowerCase();
-  const { isKnown } = await paceOf(ctx, user.id, address, client);
+  const { isKnown } = await openSignInThrottle(ctx, user.id, address, client);
   const { resendInSeconds } = await orderCode(ctx, {
     purpose: 'social-link',
     subject: key.tokenHash,
@@ -107,13 +109,13 @@ async function proveCode(ctx: Context, subject: string, code: string): Promise<v
 
 /** At the pace of the sign-in, whose counters it shares (SEC-09). */
 async function provePassword(ctx: Context, user: UserRow, password: string, client: Client): Promise<void> {
-  const pace = await paceOf(ctx, user.id, '', client);
+  const throttle = await openSignInThrottle(ctx, user.id, '', client);
   const matches = await inPasswordTurn(async () => {
-    await pace.check();
+    await throttle.check();
     const right = await passwordMatchesNow(user.password_hash, password);
-    if (!right) await pace.failed();
+    if (!right) await throttle.failed();
     return right;
   });
   if (!matches) throw accountErrors.passwordWrong({ field: 'password' });
-  await pace.succeeded();
+  await throttle.succeeded();
 }

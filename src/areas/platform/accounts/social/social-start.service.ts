@@ -38,7 +38,7 @@ const Kept = z.object({
   /** Of a caller with a verifier of its own. */
   callerChallenge: z.string().nullable(),
 });
-const keptPlace = (id: string) => `social_steps.sealed:${hashOf(id)}`;
+const sealContextOf = (id: string) => `social_steps.sealed:${hashOf(id)}`;
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
@@ -106,7 +106,7 @@ export async function startSocial(ctx: Context, wish: SocialStart, browser: stri
     kind: 'return',
     provider,
     user_id: wish.userId ?? null,
-    sealed: platformKey.seal(JSON.stringify(kept), keptPlace(id)),
+    sealed: platformKey.seal(JSON.stringify(kept), sealContextOf(id)),
     tokenHash: hashOf(id),
     browserHash: hashOf(browser),
     now,
@@ -145,7 +145,7 @@ export async function takeStart(ctx: Context, answer: Answer, browser: string | 
           now: ctx.clock.now(),
         });
   if (!step) throw socialErrors.ended();
-  const kept = Kept.parse(JSON.parse(ctx.secrets.platformKey.unseal(step.sealed, keptPlace(id))));
+  const kept = Kept.parse(JSON.parse(ctx.secrets.platformKey.unseal(step.sealed, sealContextOf(id))));
   const isCallers =
     kept.callerChallenge === null || challengeOf(answer.code_verifier ?? '') === kept.callerChallenge;
   const isSameAddress = (answer.redirect_uri ?? kept.redirectUri) === kept.redirectUri;

@@ -8,7 +8,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { LINKED_USER } from '../accounts.constants.ts';
 import { masked, readName, usernameOf } from '../users/addresses.ts';
 import { linkToSelf } from '../users/identities.service.ts';
-import type { Client } from '../sign-in/pace.service.ts';
+import type { Client } from '../sign-in/sign-in-throttle.service.ts';
 import { afterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
 import { PersonName } from '../users/sign-up.contract.ts';
 import type { LinkedUser, SocialReturn } from './social.contract.ts';

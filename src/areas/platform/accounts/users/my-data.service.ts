@@ -5,7 +5,7 @@ import { SESSION_IDLE_SECONDS } from '../accounts.constants.ts';
 import { changeErrors } from '../accounts.errors.ts';
 import { dropChallenges } from '../sign-in/challenges.store.ts';
 import { presentUser } from './me.service.ts';
-import { forgetPlaces, placesKnown } from '../sign-in/pace.store.ts';
+import { forgetPlaces, placesKnown } from '../sign-in/sign-in-throttle.store.ts';
 import { passkeysOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { proveOwner } from '../second-factor/second-factor.service.ts';
 import { replaceRecoveryCodes } from '../second-factor/second-factor.store.ts';

@@ -10,7 +10,7 @@ import { accountErrors } from '../accounts.errors.ts';
 import { readName, usernameOf } from './addresses.ts';
 import { checkCode, orderCode } from '../sign-in/codes.service.ts';
 import { insertTicket, registrationsOf, type Ticket, useTicket } from '../sign-in/codes.store.ts';
-import type { Client } from '../sign-in/pace.service.ts';
+import type { Client } from '../sign-in/sign-in-throttle.service.ts';
 import { hashPassword, isGuessable } from '../passwords/passwords.ts';
 import { type IssuedSession, openSession } from '../sessions/sessions.service.ts';
 import { confirmUser, findUserBy, saveUnconfirmedUser, type UserRow } from './users.store.ts';

@@ -29,7 +29,7 @@ type Kept = {
   readonly token: AccessToken | null;
 };
 
-const placeOf = (id: string) => `oauth_grants.sealed:${id}`;
+const sealContextOf = (id: string) => `oauth_grants.sealed:${id}`;
 const ownerOf = (ctx: MemberContext) => ({
   propertyId: ctx.propertyId,
   userId: ctx.person.userId,
@@ -74,7 +74,7 @@ async function keep(
     property_id: ctx.propertyId,
     user_id: ctx.person.userId,
     provider_id: providerId,
-    sealed: ctx.secrets.platformKey.seal(JSON.stringify(kept), placeOf(id)),
+    sealed: ctx.secrets.platformKey.seal(JSON.stringify(kept), sealContextOf(id)),
     expires_at: plusSeconds(now, LIFE_SECONDS),
     ...hashes,
   });
@@ -139,7 +139,7 @@ async function begun(ctx: MemberContext, input: AccessInput) {
 }
 
 const keptIn = (ctx: MemberContext, { id, sealed }: { id: string; sealed: Buffer }): Kept =>
-  JSON.parse(ctx.secrets.platformKey.unseal(sealed, placeOf(id))) as Kept;
+  JSON.parse(ctx.secrets.platformKey.unseal(sealed, sealContextOf(id))) as Kept;
 
 /** R-PARTNER-03: two refusals have a text of their own, the others repeat the message of the provider. */
 function refusal({ manifest: { name } }: Provider, error: unknown): unknown {

@@ -10,7 +10,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { WebhookAddress } from '../connections.contract.ts';
 import { takeSubscribing } from '../connections.store.ts';
-import { subscribeToWebhooks } from './subscriptions.service.ts';
+import { subscribeToWebhooks } from './webhook-subscriptions.service.ts';
 import { webhookSecretOf } from './webhook-keys.ts';
 
 let app: TestApp;

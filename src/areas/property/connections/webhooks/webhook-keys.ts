@@ -9,10 +9,10 @@ import type { ConnectionRow } from '../connections.store.ts';
 export const webhookSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
   ctx.secrets.keyedHash(`notices of ${id}`);
 
-const placeOf = (id: string) => `connections.signing_key:${id}`;
+const sealContextOf = (id: string) => `connections.signing_key:${id}`;
 
 export const sealSigningKey = (key: SealingKey, id: string, signingKey: string): Buffer =>
-  key.seal(signingKey, placeOf(id));
+  key.seal(signingKey, sealContextOf(id));
 
 /** The key that the webhook events of a connection are signed with; null until the provider has given one. */
 export async function openSigningKey(
@@ -21,5 +21,5 @@ export async function openSigningKey(
 ): Promise<string | null> {
   if (!row?.signing_key) return null;
   const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
-  return key.unseal(row.signing_key, placeOf(row.id));
+  return key.unseal(row.signing_key, sealContextOf(row.id));
 }

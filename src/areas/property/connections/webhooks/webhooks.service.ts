@@ -146,7 +146,7 @@ async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): P
   return refusal;
 }
 
-const placeOf = (id: string) => `webhook_events.body:${id}`;
+const sealContextOf = (id: string) => `webhook_events.body:${id}`;
 
 function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): StoredEvent {
   const at = ctx.clock.now();
@@ -158,7 +158,7 @@ function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): Store
     account: event.account ?? null,
     // An event without a key of its own is never a repeat.
     key: event.key ?? id,
-    body: ctx.secrets.platformKey.seal(raw.toString('base64'), placeOf(id)),
+    body: ctx.secrets.platformKey.seal(raw.toString('base64'), sealContextOf(id)),
     at,
   };
 }

@@ -19,13 +19,13 @@ async function readColumns(
   to: PlainDate,
 ): Promise<CalendarColumns> {
   const places = new Map<ListingId | null, number>();
-  const placeOf = (room: ListingId | null): number => {
+  const rowOf = (room: ListingId | null): number => {
     const known = places.get(room);
     if (known !== undefined) return known;
     places.set(room, places.size);
     return places.size - 1;
   };
   const found = await columnsBetween(db, propertyId, first, to);
-  const groups = found.map(({ rooms, ...group }) => ({ ...group, rooms: rooms.map(placeOf) }));
+  const groups = found.map(({ rooms, ...group }) => ({ ...group, rooms: rooms.map(rowOf) }));
   return { first, rooms: [...places.keys()], groups };
 }

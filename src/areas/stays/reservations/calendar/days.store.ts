@@ -99,7 +99,7 @@ const TAKEN_NIGHTS = `
    group by listing_id`;
 
 /** The number of taken nights from `from` until before `to` in each listing; listings without any are left out. */
-export async function takenNights(
+export async function occupiedNights(
   db: Queries,
   propertyId: PropertyId,
   listings: readonly ListingId[],
@@ -115,7 +115,7 @@ export async function takenNights(
 }
 
 /** Nights of one listing that are taken by any source: a channel must not sell them again. */
-export type TakenRange = {
+export type OccupiedRange = {
   readonly id: ReservationId;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -143,9 +143,9 @@ const TAKEN = `
      and taken.arrival >= ${reaching('$3::date')} and taken.arrival < $4
    order by taken.arrival, taken.id`;
 
-export const takenFor = (
+export const occupiedRangesOf = (
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
   { from, to }: { from: PlainDate; to: PlainDate },
-): Promise<TakenRange[]> => db.named<TakenRange>('taken-for', TAKEN, [propertyId, listingId, from, to]);
+): Promise<OccupiedRange[]> => db.named<OccupiedRange>('taken-for', TAKEN, [propertyId, listingId, from, to]);

@@ -8,7 +8,7 @@ import { nightsFreed, reservationChanged } from '../reservations.events.ts';
 import { deleteBlock, findBlock } from '../calendar/nights.store.ts';
 import { changeStay, insertStay, lockListing, type ReservationRow } from '../reservations.store.ts';
 import type { Segment } from '../segments/segments.ts';
-import { refusingTakenNights } from './taken-nights.service.ts';
+import { refusingDoubleBooking } from './double-booking.service.ts';
 
 const segmentOf = (block: BlockInput): Segment => ({
   listing: block.roomId,
@@ -19,7 +19,7 @@ const segmentOf = (block: BlockInput): Segment => ({
 export async function blockNights(ctx: PropertyContext, block: BlockInput): Promise<CalendarBar> {
   const now = ctx.clock.now();
   const nights = { segments: [segmentOf(block)], except: null };
-  const row = await refusingTakenNights(ctx, nights, () =>
+  const row = await refusingDoubleBooking(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, block.roomId);
       const created = await insertStay(tx, {
@@ -68,7 +68,7 @@ export async function changeBlock(
   version: number | null,
 ): Promise<CalendarBar> {
   const nights = { segments: [segmentOf(block)], except: id };
-  const row = await refusingTakenNights(ctx, nights, () =>
+  const row = await refusingDoubleBooking(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       const current = await findBlock(tx, ctx.propertyId, id);
       if (!current) throw httpErrors.missing();

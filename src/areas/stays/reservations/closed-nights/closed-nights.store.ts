@@ -269,7 +269,7 @@ const MAKE_WAY = `
  * Blocks of a channel give way to what that channel has sold. For a request of a person, only blocks give way that keep
  * no nights of a stay in conflict.
  */
-export async function makeWay(
+export async function freeClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   { listingId, channelSlug }: { readonly listingId: ListingId; readonly channelSlug: string },

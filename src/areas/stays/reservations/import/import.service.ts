@@ -23,7 +23,7 @@ import { forHistory } from '../reservations.service.ts';
 import type { Booking, SourceStay } from './source-stay.ts';
 import { placeStay } from '../placing.service.ts';
 import { laidOut, segmentsOf } from '../segments/segments.ts';
-import { orAsConflict, publishFreedNights } from '../closed-nights/taken-nights.service.ts';
+import { orAsConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
 import { notePendingPush } from './pending-push.store.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
 

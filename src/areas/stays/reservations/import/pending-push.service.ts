@@ -9,7 +9,7 @@ import { withoutPendingFields } from './merge-remote.ts';
 import { placeStay } from '../placing.service.ts';
 import { forHistory } from '../reservations.service.ts';
 import { laidOut, segmentsOf } from '../segments/segments.ts';
-import { publishFreedNights } from '../closed-nights/taken-nights.service.ts';
+import { publishFreedNights } from '../closed-nights/double-booking.service.ts';
 
 /** The change cannot be pushed to the source, or the source refused it: from now on the source's values count again. */
 export const dropPendingPush = (

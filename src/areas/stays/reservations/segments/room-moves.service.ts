@@ -11,7 +11,7 @@ import { placeStay } from '../placing.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from '../reservations.store.ts';
 import { forHistory } from '../reservations.service.ts';
 import { laidOut, listingsOf, segmentsOf } from './segments.ts';
-import { orAsConflict, publishFreedNights } from '../closed-nights/taken-nights.service.ts';
+import { orAsConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
 
 /** By a listing of the new system, the listing that takes its place. */
 export type Homes = ReadonlyMap<ListingId, ListingId>;

@@ -9,7 +9,7 @@ import { present } from '../reservations.service.ts';
 import { findStay, type ReservationRow } from '../reservations.store.ts';
 import type { SplitInput } from './split.contract.ts';
 import { moved, type Segments, segmentsOf } from './segments.ts';
-import { refusingTakenNights } from '../closed-nights/taken-nights.service.ts';
+import { refusingDoubleBooking } from '../closed-nights/double-booking.service.ts';
 
 async function stayToSplit(ctx: PropertyContext, id: ReservationId): Promise<ReservationRow> {
   const reservation = await findStay(ctx.db, ctx.propertyId, id);
@@ -65,7 +65,7 @@ async function place(
   segments: Segments,
   how: { readonly version: number | null; readonly evenIfTaken: boolean },
 ): Promise<Reservation> {
-  const row = await refusingTakenNights(ctx, { segments, except: reservation.id }, () =>
+  const row = await refusingDoubleBooking(ctx, { segments, except: reservation.id }, () =>
     ctx.db.transaction(async (tx) => {
       const after = await placeStay(ctx, tx, reservation, {
         segments,

@@ -32,7 +32,7 @@ import { nextRetry } from './retries.ts';
 import { requireWithinLimit, type SpendLimit } from './spend-limit.service.ts';
 
 /** The known state of a bill. */
-export type Standing = {
+export type BillProgress = {
   readonly bill: BillRow;
   readonly attempt: AttemptRow | undefined;
   readonly intent: PaymentIntent | null;
@@ -115,7 +115,7 @@ async function declined(
 }
 
 /** Applies the outcome of an attempt and everything that follows from it, in one transaction. */
-async function applyOutcome(ctx: AccountContext, id: BillId, outcome: PaymentOutcome): Promise<Standing> {
+async function applyOutcome(ctx: AccountContext, id: BillId, outcome: PaymentOutcome): Promise<BillProgress> {
   return ctx.db.transaction(async (tx) => {
     const bill = await lockBill(tx, id);
     const attempt = await lastAttempt(tx, id);
@@ -133,7 +133,7 @@ async function applyOutcome(ctx: AccountContext, id: BillId, outcome: PaymentOut
 }
 
 /** Applies the state of the intent. A running attempt is not ended by the leftover of an earlier one. */
-async function applyIntent(ctx: AccountContext, id: BillId, intent: PaymentIntent): Promise<Standing> {
+async function applyIntent(ctx: AccountContext, id: BillId, intent: PaymentIntent): Promise<BillProgress> {
   if (intent.state === 'succeeded') return applyOutcome(ctx, id, { state: 'succeeded', intent });
   return ctx.db.transaction(async (tx) => {
     const bill = await lockBill(tx, id);
@@ -174,7 +174,7 @@ async function repeatAttempt(
  * Looks up the state of a bill: first its intent, then the attempt without a known outcome. Never makes another attempt.
  * Throws ProviderFailure if the provider cannot be asked.
  */
-export async function settleBill(ctx: AccountContext, id: BillId): Promise<Standing> {
+export async function settleBill(ctx: AccountContext, id: BillId): Promise<BillProgress> {
   const bill = await findBill(ctx.db, id);
   if (!bill) throw new Error(`Bill ${id} does not exist`);
   const attempt = await lastAttempt(ctx.db, id);
@@ -203,7 +203,7 @@ async function replaceIntent(
   ctx: AccountContext,
   payments: PaymentsCapability,
   { bill, intent }: { bill: BillRow; intent: PaymentIntent },
-): Promise<Standing> {
+): Promise<BillProgress> {
   try {
     await payments.paymentIntents.cancel(intent.id, `bill:${bill.id}:i${bill.intents}:replaced`);
   } catch (error) {
@@ -216,7 +216,7 @@ async function replaceIntent(
  * The state of a bill, with an intent that `payer` may use. Replaces an intent of the other payer: the account's intent
  * attaches the typed card to the account. Creates none if the bill is closed or a payment is in progress.
  */
-export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentPayer): Promise<Standing> {
+export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentPayer): Promise<BillProgress> {
   const payments = paymentsOf(ctx);
   let standing = await settleBill(ctx, id);
   const { attempt, intent } = standing;
@@ -279,7 +279,7 @@ export async function attemptWith(
   id: BillId,
   intent: PaymentIntent,
   how: Attempted,
-): Promise<Standing> {
+): Promise<BillProgress> {
   const payments = paymentsOf(ctx);
   const attempt = await decide(ctx, id, how);
   let outcome: PaymentOutcome;

@@ -6,7 +6,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { billDeclined, billGivenUp } from '../billing.events.ts';
 import { changeBill, findBill, lastAttempt, lockBill, openBillsOf } from '../bills.store.ts';
 import { attemptWith, isInDoubt, openIntent, settleBill } from './charging.service.ts';
-import { payerOf } from '../customers.service.ts';
+import { payerOf } from '../provider-customers.service.ts';
 import { isIntentOf } from './intents.service.ts';
 import { givenUpBefore, nextRetry } from './retries.ts';
 

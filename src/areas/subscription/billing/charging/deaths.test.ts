@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type DeathPoint, Died, dyingCards } from '#support/dying-cards.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
-import { goOnWithBills } from '../billing.jobs.ts';
+import { collectDueBills } from '../billing.jobs.ts';
 import { accountOf, billFor, billOf, cardsOf, type Owner, saveCard } from '../billing.test-stage.ts';
 import { findBill } from '../bills.store.ts';
 import { collectBill } from './collecting.service.ts';
@@ -41,9 +41,9 @@ describe('a process that charges dies [T-KILL]', () => {
       await expect(collectBill(ctx, bill.id)).rejects.toBeInstanceOf(Died);
       dieAt(null);
       app.clock.advance(120);
-      await goOnWithBills(app.context());
+      await collectDueBills(app.context());
       await eventually(async () => {
-        await goOnWithBills(app.context());
+        await collectDueBills(app.context());
         expect((await billOf(host, bill.id)).status).toBe('paid');
       });
       const after = await findBill(ctx.db, bill.id);

@@ -5,7 +5,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { KEY_LIFE_SECONDS } from '../billing.constants.ts';
 import { billNumber } from '../bills.service.ts';
 import { type BillRow, changeBill, lockBill } from '../bills.store.ts';
-import { customerOf, forgetCustomer } from '../customers.service.ts';
+import { customerOf, forgetCustomer } from '../provider-customers.service.ts';
 
 /** The request may have arrived although the provider forgot its key: our reference finds the intent. */
 async function earlierIntent(

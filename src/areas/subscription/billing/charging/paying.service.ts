@@ -7,13 +7,13 @@ import { billingErrors } from '../billing.errors.ts';
 import { isOnlyAbout, propertiesWith } from '../bills.service.ts';
 import type { Payment } from '../bills.contract.ts';
 import { findBill } from '../bills.store.ts';
-import { attemptWith, isInDoubt, openIntent, settleBill, type Standing } from './charging.service.ts';
-import { payerOf } from '../customers.service.ts';
+import { attemptWith, isInDoubt, openIntent, settleBill, type BillProgress } from './charging.service.ts';
+import { payerOf } from '../provider-customers.service.ts';
 import { type IntentPayer, isIntentOf } from './intents.service.ts';
 import { asked, paymentsOf, problemOf } from './payments.ts';
 import { requireWithinLimit, type SpendLimit, spendLimitOf } from './spend-limit.service.ts';
 
-function stateOf({ bill, attempt, intent }: Standing): Payment['state'] {
+function stateOf({ bill, attempt, intent }: BillProgress): Payment['state'] {
   if (bill.state === 'paid') return 'succeeded';
   if (intent?.state === 'processing') return 'processing';
   if (isInDoubt(attempt)) return 'unknown';
@@ -21,7 +21,7 @@ function stateOf({ bill, attempt, intent }: Standing): Payment['state'] {
   return attempt?.state === 'declined' ? 'declined' : 'requires_method';
 }
 
-function present(ctx: AccountContext, payer: IntentPayer, standing: Standing): Payment {
+function present(ctx: AccountContext, payer: IntentPayer, standing: BillProgress): Payment {
   const { scriptUrl, publishableKey } = paymentsOf(ctx).page;
   const { bill, attempt, intent } = standing;
   const state = stateOf(standing);
@@ -39,7 +39,7 @@ function present(ctx: AccountContext, payer: IntentPayer, standing: Standing): P
 }
 
 /** A lost answer is no failure: the outcome is looked up, and paying again changes nothing. */
-const orUnknown = (ctx: AccountContext, id: BillId, work: Promise<Standing>): Promise<Standing> =>
+const orUnknown = (ctx: AccountContext, id: BillId, work: Promise<BillProgress>): Promise<BillProgress> =>
   work.catch(async (error: unknown) => {
     if (!(error instanceof ProviderFailure) || error.kind !== 'unknown') throw error;
     return settleBill(ctx, id);

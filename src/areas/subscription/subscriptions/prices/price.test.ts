@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { type BillTerms, changeOf, NotSold, priceBill, type PropertyChoice, quotationOf } from '../index.ts';
+import {
+  type BillTerms,
+  priceChange,
+  NotSold,
+  priceBill,
+  type PropertyChoice,
+  quotationOf,
+} from '../index.ts';
 import { CASA_AZUL, HOTEL_MAR, MARKET } from './price.test-market.ts';
 import { quotationContract, type QuotationQuery } from '../quotation.contract.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
@@ -177,7 +184,7 @@ describe('a change within a period', () => {
       renewal?: Partial<BillTerms>;
     } = {},
   ) =>
-    changeOf({
+    priceChange({
       period,
       today: plainDate(today),
       running: { ...TERMS, ...running },
@@ -230,7 +237,7 @@ describe('a change within a period', () => {
 
   test('a second property is charged from its own day on', () => {
     const hotel: PropertyChoice = { propertyId: HOTEL_MAR, plan: 'BASIC', apps: ['scan-id'], rooms: 2 };
-    const { now } = changeOf({
+    const { now } = priceChange({
       period,
       today: plainDate('2026-11-16'),
       running: TERMS,

@@ -50,21 +50,21 @@ function untilRenewal(before: readonly PropertyChoice[], after: readonly Propert
 }
 
 /** A plan replaces a plan; each app is separate. */
-const placeOf = ({ propertyId, of }: ListLine): string =>
+const slotOf = ({ propertyId, of }: ListLine): string =>
   `${propertyId}:${of.kind === 'plan' ? 'plan' : of.id}`;
 
 /**
  * The increase of lines for the remaining days: the rest of the old price is deducted from the new one, also if a paid app
  * is now part of the plan. A decrease caused by an addition is not refunded. One rounding, then shares.
  */
-function difference(
+function proratedDifference(
   before: readonly ListLine[],
   now: readonly ListLine[],
   { left, days }: { readonly left: number; readonly days: number },
 ): ListLine[] {
-  const paid = new Map(before.map((line) => [placeOf(line), line.amount]));
+  const paid = new Map(before.map((line) => [slotOf(line), line.amount]));
   const changed = now.flatMap((line) => {
-    const had = paid.get(placeOf(line));
+    const had = paid.get(slotOf(line));
     const by = line.amount - (had ?? 0);
     // A new free item is shown.
     return by === 0 && had !== undefined ? [] : [{ line, by }];
@@ -79,11 +79,11 @@ function difference(
 }
 
 /** Additions from today on, as lines of the rest of their period; no lines without additions. */
-export const moreOf = (
+export const proratedLines = (
   terms: PriceTerms,
   { before, after, period, today }: Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>,
 ): ListLine[] =>
-  difference(linesOfAll(terms, before), linesOfAll(terms, untilRenewal(before, after)), {
+  proratedDifference(linesOfAll(terms, before), linesOfAll(terms, untilRenewal(before, after)), {
     left: daysLeft(period, today),
     days: daysIn(period),
   });
@@ -96,7 +96,7 @@ const sameChoice = (one: PropertyChoice, other: PropertyChoice | undefined): boo
   new Set(one.apps).size === new Set(other.apps).size;
 
 /** What properties have until the renewal, and whether the renewal changes it. */
-export function untilThen({
+export function choicesUntilRenewal({
   running,
   renewal,
   before,
@@ -122,15 +122,15 @@ export function untilThen({
 }
 
 /** The price of a change now and from the renewal on. */
-export function changeOf(asked: ChangeAsked): Change {
+export function priceChange(asked: ChangeAsked): Change {
   const { running, period, today, after, renewal } = asked;
   // A fixed amount reduced the charge of the period once; a percentage applies to additions too.
   const discounts = running.discounts.filter(({ type }) => type === 'percentage');
   return {
     days: daysIn(period),
     daysLeft: daysLeft(period, today),
-    now: billOf(moreOf(running, asked), { ...running, discounts }),
+    now: billOf(proratedLines(running, asked), { ...running, discounts }),
     renewal: priceBill({ ...renewal, properties: after }),
-    ...untilThen(asked),
+    ...choicesUntilRenewal(asked),
   };
 }

@@ -1,6 +1,6 @@
 import { AccountPage } from '#web/features/accounts/account/account-page.tsx';
 import { CohostCard } from '#web/features/sign-up/setup/cohost-card.tsx';
-import { AccountInView } from '#web/features/view-as/account-in-view.tsx';
+import { AccountInView } from '#web/features/impersonation/account-in-view.tsx';
 import { useViewState } from '#web/shell/session/view-as.ts';
 import { loginAddress } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-import { AutoBillPage } from '#web/features/invoicing/auto-bill-page.tsx';
+import { AutoInvoicePage } from '#web/features/invoicing/auto-invoice-page.tsx';
 import { paths } from '../paths.ts';
 
 const links = {
@@ -12,4 +12,4 @@ const links = {
   credits: paths.credits,
 };
 
-export const AutoBill = () => <AutoBillPage links={links} />;
+export const AutoInvoice = () => <AutoInvoicePage links={links} />;

@@ -1,7 +1,7 @@
 import { StayInvoicesCard } from '#web/features/invoicing/stay-invoices-card.tsx';
 import { FolioPage } from '#web/features/reservations/folio/folio-page.tsx';
-import { HouseAccountPage } from '#web/features/reservations/folio/house-account-page.tsx';
-import { HouseAccountsPage } from '#web/features/reservations/folio/house-accounts-page.tsx';
+import { HouseFolioPage } from '#web/features/reservations/folio/house-folio-page.tsx';
+import { HouseFoliosPage } from '#web/features/reservations/folio/house-folios-page.tsx';
 import { paths } from '../paths.ts';
 
 export const StayFolio = () => (
@@ -13,5 +13,5 @@ export const StayFolio = () => (
     )}
   />
 );
-export const HouseAccounts = () => <HouseAccountsPage links={paths.house} />;
-export const HouseAccount = () => <HouseAccountPage links={paths.house} />;
+export const HouseFolios = () => <HouseFoliosPage links={paths.house} />;
+export const HouseFolio = () => <HouseFolioPage links={paths.house} />;

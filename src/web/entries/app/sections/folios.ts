@@ -31,12 +31,12 @@ export const foliosSection: Section = {
     },
     {
       path: house.list(),
-      lazy: lazyPage(() => pages().then((file) => file.HouseAccounts)),
+      lazy: lazyPage(() => pages().then((file) => file.HouseFolios)),
       children: [{ path: house.create(), lazy: lazyPage(() => drawers().then((file) => file.NewAccount)) }],
     },
     {
       path: house.home(':id'),
-      lazy: lazyPage(() => pages().then((file) => file.HouseAccount)),
+      lazy: lazyPage(() => pages().then((file) => file.HouseFolio)),
       children: [
         { path: house.add(':id'), lazy: lazyPage(() => drawers().then((file) => file.AddToAccount)) },
         {

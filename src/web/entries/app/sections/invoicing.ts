@@ -52,7 +52,7 @@ export const invoicingSection: Section = {
     },
     {
       path: paths.autoBill(),
-      lazy: lazyPage(() => import('../pages/auto-bill.tsx').then((file) => file.AutoBill)),
+      lazy: lazyPage(() => import('../pages/auto-bill.tsx').then((file) => file.AutoInvoice)),
     },
     {
       path: paths.journals(),

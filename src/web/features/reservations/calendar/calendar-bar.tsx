@@ -4,7 +4,7 @@ import type { TextParams } from '#vocabulary/errors.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
 import { channelLook, isPart, type MarkRoom, markText, shownMark } from './bar-look.ts';
-import { type GridSizes, type LaidBar, placeOf } from './calendar-layout.ts';
+import { type GridSizes, type LaidBar, rectangleOf } from './calendar-layout.ts';
 import { channelName, nameOfBar } from './channel-names.ts';
 import styles from './calendar.module.css';
 
@@ -45,7 +45,7 @@ type BarOptions = {
  */
 export function drawBar(laid: LaidBar, { roomName, dayWidth, sizes, words, activeId }: BarOptions) {
   const { bar, start, end, lanes } = laid;
-  const place = placeOf(laid, dayWidth, sizes);
+  const place = rectangleOf(laid, dayWidth, sizes);
   const isShort = place.width < SHORT_WIDTH;
   const markOfBar = shownMark(bar, words.marks);
   // A short bar has room for the name or the mark: only a problem is worth more than the name.

@@ -9,7 +9,7 @@ import {
   covers,
   layBars,
   ON_DESK,
-  placeOf,
+  rectangleOf,
   sightOf,
   UNASSIGNED,
   weekdayAt,
@@ -36,7 +36,7 @@ const from = plainDate('2026-11-19');
 test('a stay goes from the middle of its arrival to the middle of its departure', () => {
   const [laid] = layBars([bar('2026-11-21', '2026-11-25')], from).get('boveda') ?? [];
   expect(laid).toMatchObject({ start: 2, end: 6, lane: 0, lanes: 1 });
-  expect(laid && placeOf(laid, 60, ON_DESK)).toEqual({ left: 150, width: 236, top: 9, height: 38 });
+  expect(laid && rectangleOf(laid, 60, ON_DESK)).toEqual({ left: 150, width: 236, top: 9, height: 38 });
 });
 
 test('guests who leave and arrive on one day share it without a second lane', () => {

@@ -97,7 +97,7 @@ export function layBars(
 }
 
 /** From the middle of the day of arrival to the middle of the day of departure. */
-export function placeOf(
+export function rectangleOf(
   { start, end, lane, lanes }: Omit<LaidBar, 'bar'>,
   dayWidth: number,
   { row, bar }: GridSizes,

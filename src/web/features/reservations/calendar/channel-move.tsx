@@ -38,7 +38,7 @@ export function ChannelMoveDialog({ bar, to, roomName, onConfirm, onClose }: Cha
   const { t, tn, format } = useLanguage();
   const guest = nameOfBar(bar, t);
   const channel = channelName(bar.channel, t);
-  const placeOf = (place: ChannelMoveProps['to']) =>
+  const labelOf = (place: ChannelMoveProps['to']) =>
     t('app.calendar.channel.place', {
       room: roomName(place.room),
       from: format.date(place.from),
@@ -53,8 +53,8 @@ export function ChannelMoveDialog({ bar, to, roomName, onConfirm, onClose }: Cha
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <p>{t('app.calendar.channel.there', { guest, channel, place: placeOf(bar) })}</p>
-      <p>{t('app.calendar.channel.here', { place: placeOf(to) })}</p>
+      <p>{t('app.calendar.channel.there', { guest, channel, place: labelOf(bar) })}</p>
+      <p>{t('app.calendar.channel.here', { place: labelOf(to) })}</p>
       <p>{t('app.calendar.channel.advice', { channel })}</p>
     </WarningDialog>
   );

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { type Draft, holderOf } from './calendar-draft.ts';
-import { type GridSizes, type LaidBar, placeOf, UNASSIGNED } from './calendar-layout.ts';
+import { type GridSizes, type LaidBar, rectangleOf, UNASSIGNED } from './calendar-layout.ts';
 import type { GridRow } from './calendar-row.tsx';
 
 type Options = {
@@ -39,7 +39,7 @@ export function useDraftPreview(options: Options) {
     }
     const first = epochDay(from);
     const holder = holderIn(draft);
-    const place = placeOf(
+    const place = rectangleOf(
       { start: draft.place.start - first, end: draft.place.end - first, lane: 0, lanes: 1 },
       dayWidth,
       sizes,

@@ -3,7 +3,7 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 
-import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
+import { folioDocumentsContract } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import { soldBy } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -49,7 +49,7 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
   const { mayCall } = useAccess();
   const { data: taxes } = useQuery({
     ...stayTaxesQuery(property.id, id),
-    enabled: mayCall(accountContract.getAccountTaxes),
+    enabled: mayCall(folioDocumentsContract.getFolioTaxes),
   });
   // With the totals beside, six columns leave only one word to a line; the totals show the tax instead.
   const isTight = useMedia('(750px <= width < 1200px)');

@@ -1,8 +1,8 @@
-import type { AccountTaxes } from '#areas/invoicing/invoices/account/account.contract.ts';
+import type { FolioTaxes } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { FolioEntry, StayFolio } from '#areas/stays/folios/folios.contract.ts';
 import { type Group, GROUPS, groupOf, moneyIn } from './words.ts';
 
-export type LineTax = AccountTaxes['lines'][number];
+export type LineTax = FolioTaxes['lines'][number];
 
 /** A line of the folio as it is drawn. */
 export type LedgerRow = {

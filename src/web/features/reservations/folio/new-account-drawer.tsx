@@ -1,4 +1,4 @@
-import { foliosContract, HouseAccountInput } from '#areas/stays/folios/folios.contract.ts';
+import { foliosContract, HouseFolioInput } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -18,8 +18,8 @@ export function NewAccountDrawer({ links }: { readonly links: HouseLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const go = useDrawerNavigation();
-  const { send } = useChange(foliosContract.createHouseAccount, { invalidates: FOLIO_TOPICS });
-  const form = useZodForm(HouseAccountInput.pick({ name: true }), {
+  const { send } = useChange(foliosContract.createHouseFolio, { invalidates: FOLIO_TOPICS });
+  const form = useZodForm(HouseFolioInput.pick({ name: true }), {
     defaultValues: { name: '' },
     onSubmit: async (body) => {
       const { _id } = await send({ query: { propertyId: property.id }, body });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
-import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
+import { folioDocumentsContract } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** The queries that a new entry of a folio makes stale. */
@@ -20,26 +20,26 @@ export const stayTaxesQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['folios', propertyId, 'stay', id, 'taxes'],
     queryFn: ({ signal }) =>
-      call(accountContract.getAccountTaxes, { params: { id }, query: { propertyId } }, { signal }),
+      call(folioDocumentsContract.getFolioTaxes, { params: { id }, query: { propertyId } }, { signal }),
     retry: false,
   });
 
 type State = 'open' | 'closed';
 
 /** Topic `folios`: the accounts that the house keeps for itself. */
-export const houseAccountsQuery = (propertyId: string, state: State, page: number) =>
+export const houseFoliosQuery = (propertyId: string, state: State, page: number) =>
   queryOptions({
     queryKey: ['folios', propertyId, 'house', state, page],
     queryFn: ({ signal }) =>
-      call(foliosContract.listHouseAccounts, { query: { propertyId, state, page } }, { signal }),
+      call(foliosContract.listHouseFolios, { query: { propertyId, state, page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const houseAccountQuery = (propertyId: string, id: string) =>
+export const houseFolioQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['folios', propertyId, 'account', id],
     queryFn: ({ signal }) =>
-      call(foliosContract.getHouseAccount, { params: { id }, query: { propertyId } }, { signal }),
+      call(foliosContract.getHouseFolio, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 export const houseEntriesQuery = (propertyId: string, id: string, page: number) =>

@@ -1,4 +1,4 @@
-import type { HouseAccount } from '#areas/stays/folios/folios.contract.ts';
+import type { HouseFolio } from '#areas/stays/folios/folios.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import styles from './folio.module.css';
@@ -7,7 +7,7 @@ import { moneyIn } from './words.ts';
 const TOTALS = ['charges', 'addenda', 'payments', 'refunds', 'deposits'] as const;
 
 type TotalsCardProps = {
-  readonly totals: HouseAccount['totals'];
+  readonly totals: HouseFolio['totals'];
   readonly currency: string;
 };
 

@@ -1,0 +1,1 @@
+export { createViewReader } from './impersonation.service.ts';

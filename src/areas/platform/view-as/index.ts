@@ -1,1 +1,0 @@
-export { createViewReader } from './view-as.service.ts';

@@ -1,5 +1,0 @@
-import { defineErrors } from '#vocabulary/errors.ts';
-
-export const cleaningErrors = defineErrors({
-  notToday: { code: 'unit-not-to-prepare', status: 409, text: 'cleaning.notToday' },
-});

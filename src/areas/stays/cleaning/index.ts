@@ -1,1 +1,0 @@
-export { readyUnits } from './cleaning.service.ts';

@@ -1,0 +1,1 @@
+export { readyUnits } from './housekeeping.service.ts';
