@@ -247,7 +247,7 @@ describe('imports', () => {
       planted('stays/folios/folios.service.ts', 'stays/housekeeping/index.ts'),
     ];
     expect(areaCirclesIn([...imports, ...circle])).toEqual([
-      'stays/housekeeping → stays/folios → stays/housekeeping',
+      'stays/folios → stays/housekeeping → stays/folios',
     ]);
   });
 

@@ -175,7 +175,7 @@ async function stateOf(id: string) {
     connection: string;
   }>(
     `select is_test as test, deleted_at is null as stands, connection_id as connection,
-       exists (select 1 from invoice_claims where invoice_id = invoices.id and released_at is null) as claims
+       exists (select 1 from invoice_line_allocations where invoice_id = invoices.id and released_at is null) as claims
      from invoices where id = $1`,
     [id],
   );
@@ -290,7 +290,7 @@ describe('documents of before, once test mode touches nothing [W2-H-06, REL-51]'
   });
 
   test('leave a difference noted only where a real document tells of the account', async () => {
-    const { rows } = await client.query('select folio_id from account_differences');
+    const { rows } = await client.query('select folio_id from folio_differences');
     expect(rows).toEqual([{ folio_id: billed }]);
   });
 });

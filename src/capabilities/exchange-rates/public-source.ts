@@ -1,7 +1,7 @@
 import type { QualityReport } from '../provider.ts';
 
-const operator = { exempt: 'configured by whoever runs the installation, not by a host' };
-const published = { exempt: 'it is only read, and is the same for everybody' };
+const operator = { exempt: 'the operator configures it, not a host' };
+const published = { exempt: 'read only, and the same for all properties' };
 
 /** The quality marks of a source that publishes figures for all readers. */
 export const PUBLIC_SOURCE_QUALITY: QualityReport = {

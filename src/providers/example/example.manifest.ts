@@ -38,6 +38,6 @@ export const exampleManifest: ProviderManifest = {
     'resync-without-doubles': 'done',
     'field-messages': { exempt: 'it only reads' },
     progress: { exempt: 'an invented system is quick' },
-    troubleshooting: { exempt: 'nobody is connected to it' },
+    troubleshooting: { exempt: 'no host is connected to it' },
   },
 };

@@ -1,6 +1,6 @@
 import type { ProviderManifest } from '#capabilities/provider.ts';
 
-const operator = { exempt: 'configured by whoever runs the installation, not by a host' };
+const operator = { exempt: 'the operator configures it, not a host' };
 
 export const googleManifest: ProviderManifest = {
   id: 'google',
