@@ -33,7 +33,7 @@ const hidden = z.object({
 export const Email = z.string();
 `);
     expect(found.get('Stay')).toEqual({
-      description: 'One stay, whoever sold it.',
+      description: 'One stay, of any channel.',
       fields: { checkInDate: "Days of the property's calendar.", notes: 'Two lines of words.' },
     });
     expect(found.get('Email')).toEqual({ description: undefined, fields: {} });

@@ -61,7 +61,7 @@ test('no process has the library in memory that has not charged anybody [P-05]',
     const ofLibrary = () => loaded.filter((url) => url.includes('/node_modules/stripe/')).length;
     const before = ofLibrary();
     const { payments } = all.find(({ capabilities }) => capabilities.payments).capabilities;
-    await payments.notices.read({ headers: {}, raw: Buffer.from('') });
+    await payments.webhooks.read({ headers: {}, raw: Buffer.from('') });
     console.log(JSON.stringify([before, ofLibrary() > 0]));
     process.exit();
   `;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import type { Route } from '#foundation/http/serve.ts';
+import { apiExamples } from '#main/api-examples.ts';
 import { namedSchemas } from '#main/api-schemas.ts';
 import { routesOf } from '#main/app.ts';
 
@@ -41,7 +42,12 @@ let operations: readonly Operation[];
 beforeAll(async () => {
   // No port is opened: the test only reads the routes.
   routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
-  const options = { version: '1.2.3', server: 'https://posada.example', schemas: await namedSchemas() };
+  const options = {
+    version: '1.2.3',
+    server: 'https://posada.example',
+    schemas: await namedSchemas(),
+    examples: await apiExamples(),
+  };
   document = openApiDocument(routes, {
     ...options,
     cookies: { session: '__Secure-posada', guest: '__Secure-posada_guest' },

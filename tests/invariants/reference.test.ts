@@ -16,6 +16,7 @@ beforeAll(async () => {
     version: '1.2.3',
     server: 'https://posada.example',
     schemas: await namedSchemas(),
+    examples: new Map(),
     cookies: { session: 'posada', guest: 'posada_guest' },
   });
   ({ operations } = referenceOf(document as unknown as OpenApi));

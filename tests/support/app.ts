@@ -20,6 +20,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
 import { liveSystems } from './live-systems.ts';
 import { holdPort } from './ports.ts';
+import { recordExamples } from './record-examples.ts';
 
 /** Saturday, 21 November 2026, 10:00 in Bogotá. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
@@ -29,6 +30,9 @@ const sooner = (seconds: number): number => seconds / 50;
 
 /** A limit that no test reaches, so that no test waits for it. The limits have tests of their own (`outbound/limits.test.ts`). */
 const WITHOUT_PACE = 1000;
+
+const recordTo = process.env['RECORD_EXAMPLES'];
+if (recordTo) recordExamples(recordTo);
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 

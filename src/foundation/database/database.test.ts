@@ -157,7 +157,7 @@ test('the last statements are committed with the commit beside them, all or none
     tx.beforeCommit('more', async () => {});
     return tx.last(() => store(tx, 'last 8'));
   });
-  await expect(followed).rejects.toThrow('has to follow');
+  await expect(followed).rejects.toThrow('would not run');
   expect(await stored()).not.toContain('last 8');
 });
 

@@ -2,32 +2,46 @@
 type Tag = { readonly name: string; readonly description: string };
 
 const TAGS: Readonly<Record<string, Tag>> = {
-  IDP: { name: 'Session', description: 'Signing up and in, codes, second factor, passwords, sessions.' },
-  PKEY: { name: 'Passkeys', description: 'Signing in with a finger, a face or the PIN of a device.' },
-  UNDO: { name: 'Undo', description: 'Taking back a change of a way in, from the mail that told of it.' },
-  AUTH: {
-    name: 'People',
-    description: 'The signed-in person, their addresses and data; people as administrators see them.',
+  IDP: {
+    name: 'Session',
+    description: 'Sign-up, sign-in, codes, second factor, passwords and sessions.',
   },
-  PROP: { name: 'Properties', description: 'Properties, their public address, their trial.' },
+  PKEY: {
+    name: 'Passkeys',
+    description: 'Sign-in with a fingerprint, a face or the PIN of a device.',
+  },
+  UNDO: {
+    name: 'Undo',
+    description: 'Reversal of a change of sign-in data, from the e-mail about the change.',
+  },
+  AUTH: {
+    name: 'Users',
+    description: 'The signed-in user with addresses and data, and users as administrators see them.',
+  },
+  PROP: {
+    name: 'Properties',
+    description: 'Properties, their public address and their trial.',
+  },
   SETUP: { name: 'Setup', description: 'The first setup of a new property.' },
-  LIST: { name: 'Listings', description: 'Rooms and homes, their types, photos and calendars by link.' },
+  LIST: {
+    name: 'Listings',
+    description: 'Units, their types, photos and calendar links.',
+  },
   RES: {
     name: 'Reservations',
-    description: 'Stays, blocked nights, conflicts, availability and the multi-listing calendar.',
+    description: 'Stays, blocks, conflicts, availability and the calendar of all listings.',
   },
   FOL: {
-    name: 'Accounts',
-    description:
-      'What a stay owes and what was paid, line by line; accounts that the house keeps for itself.',
+    name: 'Folios',
+    description: 'Charges and payments of stays, line by line, and house folios.',
   },
   ACC: {
-    name: 'Accounting',
-    description: 'Tax documents and what became of them, and the lists of a connected accounting program.',
+    name: 'Invoices and accounting',
+    description: 'Tax documents, their submissions, and the lists of a connected accounting program.',
   },
   CHK: {
     name: 'Check-in',
-    description: 'Online check-in: what guests fill in, sign and complete, and what the host sees of it.',
+    description: 'Online check-in: questions, signature and completion, for guests and for the host.',
   },
   REG: { name: 'Government registration', description: 'Reports of guests to the authorities of a country.' },
   INT: {
@@ -35,62 +49,76 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Property systems and other services that a property is connected to.',
   },
   CRM: {
-    name: 'Currencies and people',
-    description: 'What one currency costs in another, and who works in a connected accounting program.',
+    name: 'Currencies and employees',
+    description: 'Exchange rates, and the employees of a connected accounting program.',
   },
-  MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
+  MAP: {
+    name: 'Mappings',
+    description: 'Names of the same things in two connected systems.',
+  },
   WH: { name: 'Products', description: 'Products of a connected accounting program.' },
   ISS: {
     name: 'Issuers',
-    description: 'Who bills for which listings, and the numbers that an authority lets them use.',
+    description: 'Issuers of invoices, their listings, and the number series of an authority.',
   },
   SELF: {
-    name: 'Own invoice',
-    description: 'The invoice that a guest makes of their own stay, by a link or two facts of the booking.',
+    name: 'Self-invoice',
+    description: 'The invoice that a guest makes of the own stay, by a link or by two facts of the booking.',
   },
   BILL: {
-    name: 'Billing by itself',
-    description: 'Invoices that go after the departure without a press, and the stays that wait with why.',
+    name: 'Automatic invoicing',
+    description: 'Invoices that are submitted after the departure, and stays that wait, with the reason.',
   },
   JRN: {
     name: 'Journals',
-    description:
-      'What no tax document tells, posted to a connected accounting program, and the accounts it goes to.',
+    description: 'Entries without a tax document, posted to a connected accounting program.',
   },
   PAY: {
-    name: 'Payments of Posada',
-    description: 'Cards of the account, what Posada billed it, and paying it.',
+    name: 'Payments to Posada',
+    description: 'Cards and bills of an account, and their payment.',
   },
   CRED: {
-    name: 'Credits and stamps',
-    description: 'What apps that are paid for by what they stamp are paid with, and where it went.',
+    name: 'Invoice credits',
+    description: 'Prepaid credits of apps that are billed by submission, and their ledger.',
   },
   SUB: {
     name: 'Subscriptions',
-    description: 'What Posada itself costs, and the codes that lower it.',
+    description: 'Plans of Posada, their prices and discount codes.',
   },
   APP: {
     name: 'Apps',
-    description: 'The marketplace: what apps cost, which of them a property has, and who waits for one.',
+    description: 'The marketplace: prices of apps, the apps of a property, and waiting lists.',
   },
-  HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
-  CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
+  HOME: {
+    name: 'Today',
+    description: 'The first page of the day.',
+  },
+  CLEAN: {
+    name: 'Housekeeping',
+    description: 'Units to prepare today and tomorrow, without data of guests.',
+  },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },
   TEAM: {
     name: 'Team',
-    description: 'Who works for a property, with which role and which parts of the product.',
+    description: 'Members of a property, their roles and apps.',
   },
   AUD: {
     name: 'History',
-    description: 'Who changed what, and the proof that the history itself was not changed.',
+    description: 'Recorded changes with their user, and the proof that the history is complete.',
   },
   LOC: { name: 'Places', description: 'Countries, states, cities, addresses and time zones.' },
   GEN: {
     name: 'General',
     description: 'Files, forms, terms, short links, onboarding, videos, notices and schedules.',
   },
-  VIEW: { name: 'View of another person', description: 'Administrators who look at what a customer sees.' },
-  JOB: { name: 'Stopped work', description: 'Background work that waits for a person.' },
+  VIEW: {
+    name: 'Impersonation',
+    description: 'An administrator sees the pages of a customer.',
+  },
+  JOB: {
+    name: 'Dead letters',
+    description: 'Background jobs that stopped and wait for a decision.',
+  },
 };
 
 /** A new group of calls needs words of its own here. */

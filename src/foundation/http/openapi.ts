@@ -15,20 +15,31 @@ export type DocumentOptions = {
   /** Names of the cookies that a session and a guest's link are kept in. */
   readonly cookies: { readonly session: string; readonly guest: string };
   readonly schemas: readonly NamedSchema[];
+  /** One request with its reply for each call, by the id of the call. */
+  readonly examples: ReadonlyMap<string, CallExample>;
+};
+
+/** A request that ran, with the reply that it got. A part that a call does not have is missing. */
+export type CallExample = {
+  readonly params?: Json;
+  readonly query?: Json;
+  readonly body?: unknown;
+  readonly data?: unknown;
+  readonly meta?: unknown;
 };
 
 const INTRODUCTION = `
 Success is \`{statusCode, data, meta?}\`, failure \`{statusCode, errors: [{code, message, type, field?}], requestId}\`. A
 \`code\` never changes; its \`message\` is in the language of \`Accept-Language\` (\`es\`, \`pt\`, \`en\`) or of the person.
 
-- Programs sign in with \`carrier: "token"\` and send the token as bearer; browsers have a cookie. A token is good for a
-  quarter of an hour: on 401 \`token-expired\`, \`POST /api/auth/session/refresh\` with it as \`refreshToken\` answers the next
-  one, and the same one again if that answer gets lost. One that was replaced ends the session when it comes back.
-- Writes accept an \`Idempotency-Key\`; a repeat gets the first answer, with \`Idempotent-Replayed: true\`.
-- What two people may edit has a \`version\`; sent back as \`If-Match\`, it refuses a change of what somebody changed since.
-- Days are \`YYYY-MM-DD\` of the property's calendar, moments are UTC. Amounts are plain numbers in the major unit of the
-  \`currency\` beside them. Telephones are E.164.
-- New fields may be added to answers, and new codes to failures; programs have to bear both.
+- Programs sign in with \`carrier: "token"\` and send the token as bearer; browsers have a cookie. A token is valid for 15
+  minutes. After 401 \`token-expired\`, send it as \`refreshToken\` to \`POST /api/auth/session/refresh\`, which returns the next
+  token, and the same one again if the response is lost. A replaced token that is sent later ends the session.
+- Writes accept an \`Idempotency-Key\`. A repeat gets the first response, with \`Idempotent-Replayed: true\`.
+- A record that several users edit has a \`version\`. Send it as \`If-Match\`: the change is refused if the record has changed.
+- Days are \`YYYY-MM-DD\` in the calendar of the property, moments are UTC. Amounts are plain numbers in the major unit of the
+  \`currency\` beside them. Telephone numbers are E.164.
+- Later versions add fields to responses and codes to failures. Programs must accept both.
 `.trim();
 
 const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string) => ({
@@ -36,7 +47,7 @@ const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string) => ({
 });
 const jsonOf = (schema: unknown, more: Json = {}) => ({ 'application/json': { schema, ...more } });
 
-function parametersOf(book: SchemaBook, call: CallShape): Json[] {
+function parametersOf(book: SchemaBook, call: CallShape, example: CallExample): Json[] {
   const inParts = (['params', 'query'] as const).flatMap((part) => {
     if (!call[part]) return [];
     const { properties = {}, required = [] } = book.schemaOf(call[part], 'input') as {
@@ -48,6 +59,7 @@ function parametersOf(book: SchemaBook, call: CallShape): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || required.includes(name),
       schema,
+      ...(example[part]?.[name] !== undefined && { example: example[part][name] }),
     }));
   });
   return [
@@ -57,7 +69,7 @@ function parametersOf(book: SchemaBook, call: CallShape): Json[] {
   ];
 }
 
-function successContent(book: SchemaBook, call: CallShape): Json {
+function successContent(book: SchemaBook, call: CallShape, { data, meta }: CallExample): Json {
   if (call.status === 204) return {};
   if (call.raw !== undefined) return { content: { [call.raw]: { schema: { type: 'string' } } } };
   const properties = {
@@ -65,7 +77,9 @@ function successContent(book: SchemaBook, call: CallShape): Json {
     data: book.schemaOf(call.reply, 'output'),
     ...(call.meta && { meta: book.schemaOf(call.meta, 'output') }),
   };
-  return { content: jsonOf({ type: 'object', properties, required: Object.keys(properties) }) };
+  const schema = { type: 'object', properties, required: Object.keys(properties) };
+  const example = { statusCode: call.status, data, ...(call.meta && { meta }) };
+  return { content: jsonOf(schema, data === undefined ? {} : { example }) };
 }
 
 const REQUEST_ID = '7b0c1a52-3f64-4c1e-9a55-2b1f0f4f6a10';
@@ -119,11 +133,11 @@ const securityOf = ({ access }: CallShape): Json[] => {
 const whoMayCall = (call: CallShape): string => {
   switch (call.access) {
     case 'public':
-      return 'Anybody.';
+      return 'Public: no session is needed.';
     case 'guest-link':
       return 'The guest whose link was opened in this browser.';
     case 'signed-in':
-      return 'Anybody who is signed in.';
+      return 'Any signed-in user.';
     case 'member':
       return `Members of the property${call.app === 'common' ? '' : ` with the app \`${call.app}\``}, with the permission \`${call.permission ?? 'read'}\`.`;
     case 'admin':
@@ -146,7 +160,12 @@ const descriptionOf = (call: CallShape): string =>
     .filter(Boolean)
     .join(' ');
 
-function operation({ call, name }: Route, book: SchemaBook, shared: Map<string, Json>): Json {
+function operation(
+  { call, name }: Route,
+  book: SchemaBook,
+  shared: Map<string, Json>,
+  example: CallExample = {},
+): Json {
   const type = call.multipart ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
@@ -159,12 +178,20 @@ function operation({ call, name }: Route, book: SchemaBook, shared: Map<string, 
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.fresh && { 'x-fresh-sign-in': call.fresh }),
     security: securityOf(call),
-    parameters: parametersOf(book, call),
+    parameters: parametersOf(book, call, example),
     ...(call.body && {
-      requestBody: { required: true, content: { [type]: { schema: book.schemaOf(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: {
+          [type]: {
+            schema: book.schemaOf(call.body, 'input'),
+            ...(example.body !== undefined && { example: example.body }),
+          },
+        },
+      },
     }),
     responses: {
-      [call.status]: { description: 'Done', ...successContent(book, call) },
+      [call.status]: { description: 'Done', ...successContent(book, call, example) },
       ...failuresOf(call, shared),
       500: ref('responses', 'ServerFailure'),
     },
@@ -176,11 +203,11 @@ const FAILURE = {
   required: ['statusCode', 'errors', 'requestId'],
   properties: {
     statusCode: { type: 'integer' },
-    message: { type: 'string', description: 'With a failure of ours: what happened, in one sentence' },
-    requestId: { type: 'string', description: 'Number of the request, for questions to us' },
+    message: { type: 'string', description: 'With a server failure: the cause, in one sentence' },
+    requestId: { type: 'string', description: 'Number of the request, for support' },
     errors: { type: 'array', items: ref('schemas', 'FailureEntry') },
     details: {
-      description: 'What the caller needs to go on, such as the record as it is now with `stale-version`',
+      description: 'What the caller needs for the next step, such as the current record with `stale-version`',
     },
   },
 };
@@ -208,14 +235,14 @@ const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `version` that the change is based on; without it the change is made whatever happened since',
+      'The `version` on which the change is based. Without it the change is applied to any version.',
     schema: { type: 'string', examples: ['"3"'] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Any text of up to 255 letters, new for each intention: a repeat is not carried out again',
+    description: 'Any text of up to 255 characters, new for each intended change. A repeat is not carried out again.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -226,7 +253,7 @@ const PARAMETERS = {
 };
 
 const SERVER_FAILURE = {
-  description: 'A failure of ours; `requestId` names it',
+  description: 'A server failure. `requestId` names it.',
   content: jsonOf(ref('schemas', 'Failure')),
 };
 
@@ -255,7 +282,13 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
   for (const route of routes) {
     if (names.has(route.name)) throw new Error(`Two calls are called ${route.name}`);
     names.add(route.name);
-    (paths[route.call.path] ??= {})[route.call.method.toLowerCase()] = operation(route, book, responses);
+    const example = options.examples.get(route.call.id);
+    (paths[route.call.path] ??= {})[route.call.method.toLowerCase()] = operation(
+      route,
+      book,
+      responses,
+      example,
+    );
   }
   const { document, schemas } = book.placed({
     openapi: '3.1.0',

@@ -88,7 +88,7 @@ describe('the ledger', () => {
       await reserveCredit(ctx, tx, charge('stamp:undone:r1'));
       throw new Error('The rest of the transaction failed');
     });
-    await expect(rolledBack).rejects.toThrow('The rest of it failed');
+    await expect(rolledBack).rejects.toThrow('The rest of the transaction failed');
     expect(await stampsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
   });
 

@@ -62,7 +62,10 @@ const addressOf = (server: string, { path, parameters }: Operation): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const query = parameters
     .filter((one) => one.in === 'query' && one.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, name)))}`)
+    .map(
+      ({ name, schema, example }) =>
+        `${name}=${encodeURIComponent(String(example ?? exampleOf(schema, name)))}`,
+    )
     .join('&');
   return `"${server}${filled}${query && `?${query}`}"`;
 };
@@ -95,7 +98,9 @@ export function curlOf(server: string, operation: Operation): string {
   if (method !== 'GET') lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
   if (body?.type === 'application/json') {
     lines.push(`-H 'Content-Type: application/json'`);
-    lines.push(`-d ${quoted(JSON.stringify(exampleOf(body.schema), null, 2).replaceAll('\n', '\n  '))}`);
+    lines.push(
+      `-d ${quoted(JSON.stringify(body.example ?? exampleOf(body.schema), null, 2).replaceAll('\n', '\n  '))}`,
+    );
   } else if (body) {
     lines.push(`-F 'file=@document.jpg'`);
   }

@@ -22,16 +22,18 @@ export type Schema = {
   readonly additionalProperties?: Schema | boolean;
 };
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: Schema;
+  readonly example?: unknown;
 };
 type RawOperation = {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly 'x-call-id': string;
   readonly 'x-access': string;
   readonly 'x-permission'?: string;
@@ -75,12 +77,19 @@ export type Operation = {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** What the summary cannot say, in English. */
+  readonly description: string;
   readonly group: string;
   readonly access: string;
   readonly permission: string | undefined;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly type: string; readonly schema: Schema } | undefined;
-  readonly reply: { readonly status: string; readonly type?: string; readonly schema?: Schema };
+  readonly body: { readonly type: string; readonly schema: Schema; readonly example?: unknown } | undefined;
+  readonly reply: {
+    readonly status: string;
+    readonly type?: string;
+    readonly schema?: Schema;
+    readonly example?: unknown;
+  };
   /** The content of a description: the code between back quotes, then the text. */
   readonly failures: readonly { readonly status: string; readonly reasons: readonly string[] }[];
 };
@@ -92,7 +101,7 @@ export type Reference = {
 
 const contentOf = (content: Content | undefined) => {
   const [first] = Object.entries(content ?? {});
-  return first && { type: first[0], schema: first[1].schema };
+  return first && { type: first[0], ...first[1] };
 };
 
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
@@ -103,6 +112,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     method: method.toUpperCase(),
     path,
     summary: raw.summary,
+    description: raw.description,
     group: raw['x-call-id'].split('-')[1] ?? '',
     access: raw['x-access'],
     permission: raw['x-permission'],

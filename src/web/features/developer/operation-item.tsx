@@ -26,7 +26,12 @@ function Reply({ reply }: Pick<Operation, 'reply'>) {
   if (reply.type !== 'application/json') {
     return <p className="muted">{t('developer.reply.file', { type: reply.type ?? '' })}</p>;
   }
-  return <SchemaTree schema={reply.schema} />;
+  return (
+    <>
+      <SchemaTree schema={reply.schema} />
+      {reply.example !== undefined && <CodeBlock code={JSON.stringify(reply.example, null, 2)} />}
+    </>
+  );
 }
 
 function Details({ operation, server }: { readonly operation: Operation; readonly server: string }) {
@@ -34,6 +39,9 @@ function Details({ operation, server }: { readonly operation: Operation; readonl
   const { parameters, body, reply, failures } = operation;
   return (
     <div className={styles['details']}>
+      <p lang="en">
+        <Words text={operation.description} />
+      </p>
       <Part title={t('developer.example')}>
         <CodeBlock code={curlOf(server, operation)} />
       </Part>
