@@ -60,7 +60,8 @@ function neutral(value: unknown, mostEntries: number): unknown {
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, 'https://posada.example')
       .replaceAll(/[\w.+-]+@example\.test/g, 'ana@example.com')
       .replaceAll('@example.test', '@example.com')
-      .replaceAll('127.0.0.1', '203.0.113.7');
+      .replaceAll('127.0.0.1', '203.0.113.7')
+      .replaceAll('localhost', 'posada.example');
   const visit = (part: unknown, name: string): unknown => {
     if (typeof part === 'string') return SECRET.test(name) ? masked(textOf(part)) : textOf(part);
     if (Array.isArray(part)) return part.slice(0, mostEntries).map((entry) => visit(entry, name));
