@@ -242,7 +242,8 @@ const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Any text of up to 255 characters, new for each intended change. A repeat is not carried out again.',
+    description:
+      'Any text of up to 255 characters, new for each intended change. A repeat is not carried out again.',
     schema: {
       type: 'string',
       minLength: 1,
