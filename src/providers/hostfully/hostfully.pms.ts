@@ -4,7 +4,7 @@ import { amountOr, channelNamed, fingerprintOf, typeNamed } from '#capabilities/
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, instantOf } from '#vocabulary/instant.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
@@ -83,7 +83,7 @@ export function staysOf(lead: Booking, order: Order | null, readAt: Instant): Pm
       channelSlug: channel.slug,
       channelName: channel.name,
       channelCode: lead.externalBookingId,
-      total: order && amountOr(() => roundedMoney(order.total, order.currency)),
+      total: order && amountOr(() => roundMoney(order.total, order.currency)),
       modifiedAt: updatedAt(lead) ?? readAt,
     },
   ];

@@ -4,7 +4,7 @@ import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#ca
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
@@ -128,7 +128,7 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
       total:
         price?._f_total == null
           ? null
-          : amountOr(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
+          : amountOr(() => roundMoney(price._f_total ?? 0, price.currency ?? '')),
       // Stays does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },

@@ -1,5 +1,5 @@
 import { guestsOfIds } from '#areas/guests/check-in/index.ts';
-import type { About, Things } from '#areas/platform/audit/index.ts';
+import type { About, AuditSubjectNames } from '#areas/platform/audit/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { reportsOfIds } from '#areas/guests/registry/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
@@ -8,7 +8,10 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { GuestId, type ReservationId, ReservationId as StayId } from '#vocabulary/ids.ts';
 
 /** Names the things that changed by today's names: an old and a new name of one listing would look like two. */
-export async function thingsOf(ctx: PropertyContext, rows: readonly RecordedChange[]): Promise<Things> {
+export async function thingsOf(
+  ctx: PropertyContext,
+  rows: readonly RecordedChange[],
+): Promise<AuditSubjectNames> {
   const idsOf = (...subjects: readonly RecordedChange['subject'][]) => [
     ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map((row) => row.subject_id)),
   ];

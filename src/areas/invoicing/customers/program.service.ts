@@ -1,5 +1,5 @@
 import { type Asked, asking, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
-import { connectionsOfProperty, loggingRequests, openConnection } from '#areas/property/connections/index.ts';
+import { connectionsOfProperty, logRequests, openConnection } from '#areas/property/connections/index.ts';
 import { issuerFor } from '#areas/invoicing/issuers/index.ts';
 import type {
   AccountingCustomer,
@@ -151,7 +151,7 @@ export async function knownToAuthority(
     const { customerOf } = fiscal;
     const connection = await openConnection(ctx, ctx.db, row);
     try {
-      return await loggingRequests(ctx, row.id, () => customerOf(connection, identityOf(here, input)));
+      return await logRequests(ctx, row.id, () => customerOf(connection, identityOf(here, input)));
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       ctx.log.info({ kind: error.kind, provider: row.provider_id }, 'a buyer was not looked up');

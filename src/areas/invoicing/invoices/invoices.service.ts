@@ -1,15 +1,15 @@
-import { actorsOf } from '#areas/platform/audit/index.ts';
-import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
+import { type FolioForInvoice, openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { fiscalZoneOf, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
-import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { actorOf, type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { differencesOfFolios } from './folio-documents/folio-differences.store.ts';
@@ -69,7 +69,7 @@ export async function openDraft(
   const row = (takesBack && (await takenBack(ctx, tx, found))) || found;
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
-  return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
+  return { row, folio: await openFolioForInvoice(ctx, tx, { folioId: row.folio_id }) };
 }
 
 async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow> {
@@ -96,7 +96,7 @@ export async function getTaxProof(
     taxProof: {
       passport: passport ?? '',
       migrationDocument: migrationDocument ?? '',
-      seenBy: (await actorsOf(ctx, [seen.seenBy]))(seen.seenBy).name,
+      seenBy: (await readActorNames(ctx, [seen.seenBy]))(seen.seenBy).name,
       seenAt: seen.seenAt,
     },
   };
@@ -132,7 +132,7 @@ function listRow(
     issuedAt: row.issued_at,
     partnerIntegrationId: row.provider_id,
     currency,
-    total: majorUnits({ minor: row.total_minor, currency }),
+    total: toMajorUnits({ minor: row.total_minor, currency }),
     version: row.version,
     createdAt: row.created_at,
     customerName: row.customer_name,
@@ -249,7 +249,7 @@ export async function draftOf(
   { id: decided, customer: given, choices, notes = '', providerId, ...more }: NewDraft,
 ): Promise<InvoiceRow> {
   refuseUnknown(folio, choices);
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const customer = given ?? (await firstCustomer(inside, folio));
   const now = ctx.clock.now();
   const id = decided ?? newId<InvoiceId>(now);
@@ -300,7 +300,7 @@ const choicesFrom = ({ items, payments }: Pick<InvoiceInput, 'items' | 'payments
 
 const forHistory = (row: InvoiceRow) => ({
   number: row.number,
-  total: majorUnits({ minor: row.total_minor, currency: row.currency }),
+  total: toMajorUnits({ minor: row.total_minor, currency: row.currency }),
   currency: row.currency,
 });
 
@@ -315,7 +315,7 @@ export async function createInvoice(
     const { thirdPartyId, folioId } = input;
     const of = thirdPartyId ? { reservationId: thirdPartyId } : folioId && { folioId };
     if (!of) throw httpErrors.required({ field: 'thirdPartyId' });
-    const folio = await folioForInvoice(ctx, tx, of);
+    const folio = await openFolioForInvoice(ctx, tx, of);
     const { customer, notes } = input;
     const made = await draftOf(ctx, tx, folio, { customer, notes, choices: choicesFrom(input), providerId });
     await recordChange(ctx, tx, {
@@ -358,7 +358,7 @@ export async function changeDraft(
   version: number | null,
 ): Promise<InvoiceRow> {
   const { row, folio } = await openDraft(ctx, tx, id);
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const choices = changedChoices(row.choices, change);
   refuseUnknown(folio, choices);
   if (change.taxProof !== undefined) await keepProof(ctx, tx, row.folio_id, change.taxProof);
@@ -420,7 +420,7 @@ export async function joinItems(
     const { row: draft, folio } = await openDraft(ctx, tx, id);
     if (items.length === 1) throw invoicingErrors.joinNeedsTwo({ field: 'items' });
     refuseUnknown(folio, { lines: items });
-    const { lines } = await calculateDraft(readingIn(ctx, tx), draft, folio);
+    const { lines } = await calculateDraft(contextInTransaction(ctx, tx), draft, folio);
     const taxes = lines.filter(({ line }) => items.includes(line.entryId)).map(({ tax }) => tax);
     if (!areTaxedAlike(taxes)) throw invoicingErrors.joinTaxes({ field: 'items' });
     const rest = (draft.choices.joined ?? [])

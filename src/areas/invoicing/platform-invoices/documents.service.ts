@@ -23,8 +23,8 @@ import {
   sendKeptInvoice,
   sendKeptNote,
 } from '#areas/invoicing/invoices/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { languageIn } from '#countries/spoken.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { languageOfCountry } from '#countries/language-of-country.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
@@ -108,9 +108,13 @@ async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Pro
 async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Promise<KeptDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
-  const language = languageIn(property.country);
+  const language = languageOfCountry(property.country);
   const { email } = await billingContact(ctx);
-  const account = accountOf(charge, { folioId: row.folio_id, onDate: todayIn(inside, property), language });
+  const account = accountOf(charge, {
+    folioId: row.folio_id,
+    onDate: todayOfProperty(inside, property),
+    language,
+  });
   return sendKeptInvoice(inside, {
     id: row.invoice_id,
     open: (tx) => openSettledFolio(inside, tx, account),
@@ -131,9 +135,9 @@ async function sendNote(
 ): Promise<KeptDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
-  const onDate = todayIn(inside, property);
+  const onDate = todayOfProperty(inside, property);
   const number = billNumber(charge);
-  const reason = say(languageIn(property.country), 'platformInvoice.returned', { number });
+  const reason = say(languageOfCountry(property.country), 'platformInvoice.returned', { number });
   return sendKeptNote(inside, {
     id: row.invoice_id,
     invoiceId,

@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { billingErrors } from '../billing.errors.ts';
 import { isOnlyAbout, propertiesWith } from '../bills.service.ts';
 import type { Payment } from '../bills.contract.ts';
@@ -97,7 +97,7 @@ export async function payBill(
   const inside = ctx.forAccount(ctx.property.accountId);
   const bill = await findBill(inside.db, id);
   if (!bill || !isOnlyAbout(bill, propertiesWith(ctx, 'spend'))) throw httpErrors.missing();
-  const charge = majorUnits({ minor: bill.charge, currency: bill.currency });
+  const charge = toMajorUnits({ minor: bill.charge, currency: bill.currency });
   if (card !== null && expected !== undefined && charge !== expected) {
     throw billingErrors.priceChanged({ field: 'expected', details: { today: charge } });
   }
