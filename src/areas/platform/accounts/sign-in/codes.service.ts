@@ -95,7 +95,7 @@ export async function orderCode(ctx: Context, order: CodeOrder): Promise<{ resen
       return { resendInSeconds: left };
     }
     refuseWithin(Math.max(order.orWaiting ? 0 : left, secondsUntilAllowed(earlier, now)));
-    await writeCode(ctx, tx, { ...order, channels }, addressHash, now);
+    await writeCode(ctx, tx, { ...order, channels }, addressHash, later(now, ofPurpose[0]?.created_at));
     return { resendInSeconds: RESEND_COUNTDOWN_FIRST + RESEND_COUNTDOWN_STEP * ofPurpose.length };
   });
 }
@@ -123,6 +123,10 @@ async function writeCode(
   });
   await ctx.enqueue(tx, sendCodeJob, { codeId: id });
 }
+
+/** After the code before, also where the clock was set back: the newest code is the one that counts. */
+const later = (now: Instant, before: Instant | undefined): Instant =>
+  before === undefined || epochMs(before) < epochMs(now) ? now : plusSeconds(before, 0.001);
 
 /** Still valid for the same purpose: its holder needs no other code. */
 const isWaiting = (code: SentCode | undefined, subject: string, now: Instant): boolean =>

@@ -82,6 +82,18 @@ describe('the second factor', () => {
     }
   });
 
+  test('the newest code counts, also where the clock was set back [R-LOGIN-02, T-CODE]', async () => {
+    const host = await registerByMail(app, 'reloj@example.test');
+    await addPhone(host, '+573001110005');
+    for (const seconds of [3_600, -1, 0]) {
+      app.clock.advance(seconds);
+      const sent = (await codesFor(app, '+573001110005', 2)).length;
+      const { session } = (await logIn('reloj@example.test')).data;
+      const [code] = await codesFor(app, '+573001110005', sent + 2);
+      expect((await post('mfa', { session, code, carrier: 'token' })).data.accessToken).toBeTypeOf('string');
+    }
+  });
+
   test('of forty answers to one challenge at once at most five are looked at [T-CODE]', async () => {
     const host = await registerByMail(app, 'cien@example.test');
     await addPhone(host, '+573001110002');
