@@ -5,7 +5,7 @@ import { aStay } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, pressRetry, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { wordsIn } from '#support/words.ts';
 import { dayIn } from '#vocabulary/instant.ts';
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('failures on the screens of invoicing', () => {
       .waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(ofStay);
-    await card.getByRole('button', { name: t('shell.retry') }).click();
+    await pressRetry(card.getByRole('button', { name: t('shell.retry') }));
     await card.getByText(t('invoicing.stay.none')).waitFor();
     await isFine(page, 'without an invoice');
 
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('failures on the screens of invoicing', () => {
       .waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(/\/api\/pms\/listings\?/);
-    await page.getByRole('button', { name: t('shell.retry') }).click();
+    await pressRetry(page.getByRole('button', { name: t('shell.retry') }));
     // Files that share a worker count their units on.
     await page
       .getByRole('main')

@@ -14,7 +14,7 @@ import {
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { createSignedInPerson } from '#support/people.ts';
-import { holdReplies, isFineAtEveryWidth } from '#support/pages.ts';
+import { holdReplies, isFineAtEveryWidth, pressRetry } from '#support/pages.ts';
 import { createAdministrator, openUserList, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { chooseCases } from '#support/size.ts';
 
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await page.getByRole('alert').waitFor();
     await good(page);
     isBroken = false;
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await pressRetry(page.getByRole('button', { name: 'Reintentar' }));
     await page.getByRole('row', { name: new RegExp(HOST) }).waitFor();
     asked.length = 0;
     await page.getByRole('searchbox').pressSequentially('ANFITRIONÁ@', { delay: 30 });

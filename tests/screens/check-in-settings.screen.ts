@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, signInBrowser, shotAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, pressRetry, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { wordsIn } from '#support/words.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
       await held;
       await route.continue();
     });
-    await drawer.getByRole('button', { name: t('shell.retry') }).click();
+    await pressRetry(drawer.getByRole('button', { name: t('shell.retry') }));
     await page.reload();
     await drawer.getByText(t('app.checkIn.settings.title')).waitFor();
     expect(await drawer.locator('form, [role=alert]').count()).toBe(0);

@@ -14,7 +14,7 @@ import {
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
-import { holdReplies, signInBrowser } from '#support/pages.ts';
+import { holdReplies, pressRetry, signInBrowser } from '#support/pages.ts';
 
 const HOST = 'anfitriona@example.test';
 const ADMIN = 'admin@example.test';
@@ -53,7 +53,7 @@ async function failsAndRecovers(page: Page, call: string, address: string) {
   await page.getByRole('button', { name: 'Reintentar' }).waitFor();
   await good(page);
   isAway = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await pressRetry(page.getByRole('button', { name: 'Reintentar' }));
 }
 
 describe.skipIf(!hasBrowser)('content', () => {

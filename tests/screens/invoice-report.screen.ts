@@ -18,7 +18,7 @@ import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, pressRetry, signInBrowser } from '#support/pages.ts';
 import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { type Words, wordsIn } from '#support/words.ts';
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await isFineAtEveryWidth(page);
     await shot(page, 'report-failed');
     await page.unroute(summary);
-    await alert.getByRole('button', { name: t('shell.retry') }).click();
+    await pressRetry(alert.getByRole('button', { name: t('shell.retry') }));
     await page.getByRole('table', { name: t('invoicing.report.months') }).waitFor();
 
     await page.route(/unsolved/, (route) => route.fulfill(broken));

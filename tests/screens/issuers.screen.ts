@@ -14,7 +14,14 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { hostWithProperty, type Host, registerHost } from '#support/host.ts';
-import { holdReplies, isFine, isFineAtEveryWidth, signInBrowser, signInTo } from '#support/pages.ts';
+import {
+  holdReplies,
+  isFine,
+  isFineAtEveryWidth,
+  pressRetry,
+  signInBrowser,
+  signInTo,
+} from '#support/pages.ts';
 import { createColleague } from '#support/people.ts';
 import { finishSetupOf } from '#support/trial.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
@@ -248,7 +255,7 @@ describe.skipIf(!hasBrowser)('issuers', () => {
     await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await isFineAtEveryWidth(page);
     isAway = false;
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await pressRetry(page.getByRole('button', { name: 'Reintentar' }));
     await page.getByText('900373076-4').waitFor();
 
     const abroad = await registerHost(app, 'quito@example.test');

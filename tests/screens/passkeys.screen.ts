@@ -13,6 +13,7 @@ import {
 } from '#support/browser.ts';
 import { hostWithProperty, PASSWORD } from '#support/host.ts';
 import { addPasskey, createTelephone } from '#support/passkeys.ts';
+import { pressRetry } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** Passkeys in a browser with an authenticator of its own, on a host that has a name. */
@@ -192,7 +193,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await card.getByRole('alert').waitFor();
     await good(page);
     await page.unroute('**/api/auth/passkeys?*');
-    await card.getByRole('button', { name: 'Reintentar' }).click();
+    await pressRetry(card.getByRole('button', { name: 'Reintentar' }));
     await card.getByText('Llave 10').waitFor();
     await card.getByText('Tienes 10, el máximo').waitFor();
     expect(await card.getByRole('button', { name: 'Agregar passkey' }).count()).toBe(0);

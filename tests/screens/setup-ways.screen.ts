@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor } from '#support/host.ts';
-import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFineAtEveryWidth, pressRetry, signInTo } from '#support/pages.ts';
 import { signUpHost, saveSetupAnswers } from '#support/setup.ts';
 import { button, heading, listingField, signUpInBrowser } from '#support/setup-pages.ts';
 import { wordsIn } from '#support/words.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await page.getByText(t('onboardings.get')).waitFor();
     await isFineAtEveryWidth(page, WIDTHS, 'failed');
     isBroken = false;
-    await button(page, t('shell.retry')).click();
+    await pressRetry(button(page, t('shell.retry')));
     await heading(page, t('setup.welcome.title', { name: 'Camila' })).waitFor();
     await page.route('**/api/common/onboardings?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await button(page, t('onboarding.startTrial')).click();

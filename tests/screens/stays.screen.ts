@@ -13,7 +13,7 @@ import {
   scrollsSideways,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { signInBrowser } from '#support/pages.ts';
+import { pressRetry, signInBrowser } from '#support/pages.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await drawer.getByRole('button', { name: 'Reintentar' }).waitFor();
     await page.unroute('**/history?*');
     await page.route('**/history?*', (route) => route.fulfill({ json: { statusCode: 200, data: [] } }));
-    await drawer.getByRole('button', { name: 'Reintentar' }).click();
+    await pressRetry(drawer.getByRole('button', { name: 'Reintentar' }));
     await drawer.getByText('Todavía no hay cambios en esta reserva.').waitFor();
     await page.unroute('**/history?*');
     await page.reload();

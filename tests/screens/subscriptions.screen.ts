@@ -353,7 +353,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await alert.getByText(t['admin.subscription.failed']).waitFor();
     await isFineAtEveryWidth(page);
     isBroken = false;
-    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await pressRetry(alert.getByRole('button', { name: 'Reintentar' }));
     await drawer.getByText(`PRO · ${t['app.subscription.state.active']}`).waitFor();
     const amount = String(nextCharge?.amount).replace(/(\d{3})$/, '.$1');
     await drawer.getByText(new RegExp(amount)).first().waitFor();
