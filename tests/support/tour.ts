@@ -10,25 +10,26 @@ export const TOUR = path.resolve(import.meta.dirname, '../../docs/tour');
 
 const LABEL = '⟦L(\\d+)⟧';
 const CODE = '⟦C(\\d+)⟧';
+const PICTURE = '⟦P(\\d+)⟧';
 const ADDRESS = '⟦A(\\d+)⟧';
 
 /** The sentences that say what to do or what is there, by the verb of the reader. The first one that fits is meant. */
 const SENTENCES = {
   visit: `open (?:the )?${ADDRESS}`,
   openBehindInitials: `open ${LABEL} behind your initials`,
-  openBehindDots: `open ${LABEL} behind the three dots`,
   openCopiedOnPhone: 'open the copied link on a phone',
   openCopiedAgain: 'close the page and open the link again',
-  returnToComputer: 'return to the computer',
-  openOtherBrowser: 'open another browser',
+  returnToFirstWindow: 'return to the (?:first window|computer)',
+  openPrivateWindow: 'open a private window',
   enterCode: `enter the code from the ${ADDRESS} in ${LABEL}`,
   pressKeys: `press ${CODE}`,
   open: `open ${LABEL}(?: beside ${LABEL})?`,
   press: `press ${LABEL}(?: beside ${LABEL})?`,
-  type: `type ${CODE} in ${LABEL}(?: beside ${LABEL})?`,
+  type: `(?:if Posada asks for it, )?type ${CODE} in ${LABEL}`,
   choose: `choose ${LABEL}(?: in ${LABEL})?`,
   seeUnder: `you see ${LABEL} under ${LABEL}`,
   see: `(?:the first page is|you see) ${LABEL}(?:, ${LABEL})?(?:, ${LABEL})?(?:,? and ${LABEL})?`,
+  takePicture: PICTURE,
   readValue: `${LABEL} (?:still )?has ${CODE}`,
 } as const;
 export type Verb = keyof typeof SENTENCES;
@@ -39,10 +40,12 @@ const PATTERNS = (Object.entries(SENTENCES) as [Verb, string][]).map(
 /** What begins so is no prose. */
 const IMPERATIVE = /\s*(open|close|return|enter|press|type|choose|you see)\b/iy;
 const BETWEEN = /(?:\s*,\s*(?:and|then)\s+|\s*,\s*|\s+(?:and|then)\s+)/y;
+/** Of the groups of `TOKEN`: picture, code, label, address, address. */
+const KINDS = 'PCLAA';
 /** Up to its mark at the end, or the end of its paragraph; `¶` begins a heading or an item. */
 const SENTENCE = /[^\s.:;?!¶](?:[^.:;?!\n]|\n(?!\s*\n|¶)|[.:;?!](?!\s|$))*/g;
 const TOKEN =
-  /!\[[^\]]*\]\([^)]*\)|`([^`]+)`|(?<![\p{L}\p{N}])_([^_]+)_(?![\p{L}\p{N}])|<(https?:[^>\s]+)>|\[[^\]]+\]\((https?:[^)\s]+)\)/gu;
+  /!\[[^\]]*\]\(\.\.\/pictures\/([^)]+)\)|`([^`]+)`|(?<![\p{L}\p{N}])_([^_]+)_(?![\p{L}\p{N}])|<(https?:[^>\s]+)>|\[[^\]]+\]\((https?:[^)\s]+)\)/gu;
 
 export type Instruction = {
   readonly verb: Verb;
@@ -72,18 +75,17 @@ export function readTour(text: string, file: string): Instruction[] {
   const tokens: string[] = [];
   const masked = text
     .replaceAll(/^(?:#+|-|\d+\.) /gm, '¶')
-    .replaceAll(TOKEN, (all, code?: string, label?: string, angled?: string, linked?: string) => {
-      const kind = code !== undefined ? 'C' : label !== undefined ? 'L' : 'A';
-      const value = code ?? label ?? angled ?? linked;
-      if (value === undefined) return '';
-      tokens.push(value.replaceAll(/\s+/g, ' '));
+    .replaceAll(TOKEN, (all: string, ...groups: (string | undefined)[]) => {
+      const place = groups.findIndex((group) => group !== undefined);
+      tokens.push((groups[place] ?? '').replaceAll(/\s+/g, ' '));
+      const kind = KINDS[place] ?? '';
       // A label that goes over the end of a line must not move the lines after it.
       return `⟦${kind}${tokens.length - 1}⟧${'\n'.repeat(all.split('\n').length - 1)}`;
     });
   const instructions: Instruction[] = [];
   for (const { index, 0: words } of masked.matchAll(SENTENCE)) {
     const line = masked.slice(0, index).split('\n').length;
-    const shown = words.replaceAll(/⟦[LCA](\d+)⟧/g, (_all, place: string) => tokens[Number(place)] ?? '');
+    const shown = words.replaceAll(/⟦[LCAP](\d+)⟧/g, (_all, place: string) => tokens[Number(place)] ?? '');
     const where = `docs/tour/${file}:${line}: ${shown.replaceAll(/\s+/g, ' ')}`;
     instructions.push(...readSentence(words, where, tokens));
   }
@@ -109,7 +111,7 @@ function readSentence(words: string, where: string, tokens: readonly string[]): 
   }
   const rest = words.slice(at);
   IMPERATIVE.lastIndex = at;
-  const isProse = !/⟦[LCA]\d+⟧/.test(rest) && (at === 0 ? !IMPERATIVE.test(words) : /^(\s*$|,)/.test(rest));
+  const isProse = !/⟦[LCAP]\d+⟧/.test(rest) && (at === 0 ? !IMPERATIVE.test(words) : /^(\s*$|,)/.test(rest));
   if (!isProse) throw new Error(`${where}\n  is not an instruction of the tour from "${rest.trim()}" on`);
   return found;
 }

@@ -59,6 +59,9 @@ export const DEMO_CALENDARS = [
 /** The property system; its rooms and bookings come with it. */
 export const DEMO_SYSTEM = 'cloudbeds';
 
+/** Guests whose stays have a draft: one stay is over, one ends tomorrow, one has just begun. */
+export const DEMO_INVOICED = ['Julián Arce', 'Julia Weiss', 'Empresa Norte S.A.S.'] as const;
+
 const DEMO_ADDRESS = { cityCode: '13001', postalCode: '130001', line: 'Calle de la Media Luna 10-20' };
 
 /** The company, and the owner of one of its houses, who is the issuer for it herself. */

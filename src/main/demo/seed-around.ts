@@ -11,15 +11,15 @@ import { addSeries } from '#areas/invoicing/issuers/series.service.ts';
 import { createInvoice } from '#areas/invoicing/invoices/invoices.service.ts';
 import { createType } from '#areas/stays/listings/types.service.ts';
 import { pmsConnections } from '#areas/channels/pms-sync/pms-connections.ts';
-import { listReservations } from '#areas/stays/reservations/index.ts';
 import { inviteMember, recordMemberChange } from '#areas/property/team/team.service.ts';
 import { createTerms } from '#areas/property/terms/terms.service.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
-import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
+import type { ListingId, ListingTypeId, ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import {
   DEMO_CALENDARS,
   DEMO_INVITED,
+  DEMO_INVOICED,
   DEMO_ISSUERS,
   DEMO_NOTES,
   DEMO_SERIES,
@@ -82,19 +82,15 @@ export async function createDemoIssuers(
   }
 }
 
-/** As many drafts as the list of invoices needs to show what it is for. */
-const DRAFTS = 3;
-
-/** Stays that are under way or over, as drafts of their invoices; they are sent once DIAN is connected. */
-export async function createDemoInvoices(ctx: MemberContext, today: PlainDate): Promise<void> {
-  const { data } = await listReservations(ctx, {
-    page: 1,
-    limit: 20,
-    sort: '-arrival',
-    filter: { arrivalTo: today, status: ['checked_in', 'checked_out'] },
-  });
-  const billed = data.filter(({ total }) => total !== null && total > 0).slice(0, DRAFTS);
-  for (const { _id } of billed) await createInvoice(ctx, { thirdPartyId: _id });
+/** Drafts of their invoices; they are sent once DIAN is connected. */
+export async function createDemoInvoices(
+  ctx: MemberContext,
+  stays: ReadonlyMap<string, ReservationId>,
+): Promise<void> {
+  for (const guest of DEMO_INVOICED) {
+    const thirdPartyId = stays.get(guest);
+    if (thirdPartyId) await createInvoice(ctx, { thirdPartyId });
+  }
 }
 
 /**

@@ -163,7 +163,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await createDemoTerms(ctx);
   await createDemoTeam(ctx, DEMO_PASSWORD);
   await createDemoIssuers(ctx, listings, today);
-  await createDemoInvoices(ctx, today);
+  await createDemoInvoices(ctx, stays);
   await demoArrivals(ctx, stays);
   await connectDemoSystems(ctx, listings);
 }
@@ -310,7 +310,7 @@ async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoPar
   if (party.isComplete) await completeCheckIn(ctx, id, 'host');
 }
 
-/** After the drafts of invoices, which are of stays that have been under way for longer. */
+/** Parties that the house has marked as arrived, perhaps before the hour of arrival. */
 async function demoArrivals(ctx: MemberContext, stays: ReadonlyMap<string, ReservationId>): Promise<void> {
   for (const { reservation, hasCome } of DEMO_PARTIES) {
     const id = hasCome ? stays.get(reservation) : undefined;
