@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 
 import ical from 'node-ical';
 
-import { takeFile } from '#areas/channels/calendars/calendars.service.ts';
+import { saveUploadedCalendar } from '#areas/channels/calendars/calendars.service.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
@@ -37,7 +37,7 @@ export async function measureImport({ rounds, stage, note }: Bench): Promise<voi
         rounds,
         async () => {
           const listing = await newListing(open, host);
-          const takeIn = () => takeFile(ctx, listing, text);
+          const takeIn = () => saveUploadedCalendar(ctx, listing, text);
           const times = { first: await timed(takeIn), again: await timed(takeIn) };
           await forget(open, listing.id);
           return times;

@@ -38,7 +38,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['prices', { config: SERVER, files: ['tests/prices/price.long.ts'] }],
   ['months', { config: SERVER, files: ['tests/months/months.long.ts'] }],
   ['dev', { config: SERVER, files: ['tests/dev/dev.long.ts'] }],
-  ['documents', { config: SERVER, files: ['src/providers/dian/dian.settled.test.ts'] }],
+  ['documents', { config: SERVER, files: ['src/providers/dian/dian.exact-document.test.ts'] }],
   [
     'pictures',
     {

@@ -26,7 +26,7 @@ export type TokenKeeper = {
 };
 
 /** Providers count in seconds (their README, rule 2). */
-export const tokenFor = (
+export const createAccessToken = (
   value: string,
   { now, seconds, refresh = null }: { now: Instant; seconds: number; refresh?: string | null },
 ): AccessToken => ({ value, issuedAt: now, expiresAt: plusSeconds(now, seconds), refresh });
@@ -38,7 +38,7 @@ function isFresh(token: AccessToken, now: Instant): boolean {
 }
 
 /** The token to use now, renewed where it is time. */
-export async function currentToken(
+export async function getCurrentToken(
   keeper: TokenKeeper,
   now: Instant,
   make: (current: AccessToken | null) => Promise<AccessToken>,

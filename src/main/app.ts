@@ -1,5 +1,5 @@
 import { channelsWing, pmsConnections } from '#areas/channels/wing.ts';
-import { deskWing, thingsOf } from '#areas/desk/wing.ts';
+import { deskWing, readSubjectNames } from '#areas/desk/wing.ts';
 import { guestsWing } from '#areas/guests/wing.ts';
 import { fiscalConnections, invoicingWing } from '#areas/invoicing/wing.ts';
 import { liveRoutes, platformWing, type StillAllowed } from '#areas/platform/wing.ts';
@@ -26,7 +26,7 @@ export function areasWith(more: readonly Area[] = []): readonly Area[] {
     ...more,
   ];
   return [
-    ...platformWing({ propertyNames, ownApps, thingsOf }),
+    ...platformWing({ propertyNames, ownApps, thingsOf: readSubjectNames }),
     ...propertyWing({ above, connectionKinds: [pmsConnections, fiscalConnections] }),
     ...above,
     housekeepingArea,

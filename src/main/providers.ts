@@ -33,7 +33,7 @@ import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
 import { createStays } from '#providers/stays/stays.provider.ts';
-import { createStripeProvider, STRIPE_PAGE, takenWith } from '#providers/stripe/stripe.provider.ts';
+import { createStripeProvider, STRIPE_PAGE, moneyKindOf } from '#providers/stripe/stripe.provider.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
@@ -254,7 +254,7 @@ function paymentProviders(
         secretKey,
         webhookSecret,
         page,
-        takes: takenWith(secretKey),
+        moneyKind: moneyKindOf(secretKey),
       }),
     ];
   }
@@ -272,7 +272,13 @@ function paymentProviders(
     sources: { script: [origin], frame: [origin], connect: [] },
   };
   return [
-    createStripeProvider({ ...common, baseUrl: url, ...SIMULATED_STRIPE, page, takes: 'simulated-money' }),
+    createStripeProvider({
+      ...common,
+      baseUrl: url,
+      ...SIMULATED_STRIPE,
+      page,
+      moneyKind: 'simulated-money',
+    }),
   ];
 }
 

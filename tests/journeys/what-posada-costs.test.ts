@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { Bill, Payment } from '#areas/subscription/billing/bills.contract.ts';
-import { leaveOnly, settleCredits, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import {
+  setCreditsLeft,
+  settleCredits,
+  readCreditsOf,
+} from '#areas/subscription/credits/credits.test-stage.ts';
 import { aDraft, aStay, billsAtDian, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import type { Activation } from '#areas/subscription/subscriptions/apps.contract.ts';
@@ -12,11 +16,11 @@ import type {
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import {
   addListings,
-  goTo,
-  later,
+  advanceToDay,
+  reopenSession,
   namePayer,
   settle,
-  standing,
+  readSubscription,
   SUBSCRIBE,
   SUBSCRIPTIONS,
   userOf,
@@ -49,8 +53,8 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   host = owner;
   const userId = await userOf(host);
   const until = async (day: string) => {
-    await goTo(app, day);
-    host = await later(app, host, userId);
+    await advanceToDay(app, day);
+    host = await reopenSession(app, host, userId);
   };
   await addListings(host, 5);
   await namePayer(host);
@@ -81,7 +85,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   // One stamp is left and is used; the next invoice waits for more, which are bought.
   const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
   await billsAtDian(host);
-  await leaveOnly(admin, host, 1);
+  await setCreditsLeft(admin, host, 1);
   const [first, second] = [await aStay(host), await aStay(host)];
   expect((await stamp(host, (await aDraft(host, first._id))._id)).data.stampStatus).toBe('accepted');
   const waiting = await aDraft(host, second._id);
@@ -89,7 +93,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   const buying = { amount: 20, paymentMethod: card.id, expected: 12_376 };
   expect((await host.send<Payment>('POST', '/api/third-party/stripe/credits', buying)).status).toBe(201);
   await settleCredits(app);
-  await eventually(async () => expect((await stampsOf(host)).quantity).toBe(20));
+  await eventually(async () => expect((await readCreditsOf(host)).quantity).toBe(20));
   expect((await stamp(host, waiting._id)).data.stampStatus).toBe('accepted');
   expect(await bills()).toEqual([
     [12_376, 'paid'],
@@ -99,7 +103,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
 
   // A cancelled subscription runs to the end of the paid period; the host can export everything before and after.
   await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
-  const { endsOn } = await standing(host);
+  const { endsOn } = await readSubscription(host);
   expect(await siigo()).toMatchObject({ open: true });
   const takesAlong = async () => {
     const files = ['/api/auth/me/data', '/api/pms/reservations/csv', '/api/accounting/invoices/csv'];
@@ -110,9 +114,9 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   };
   await takesAlong();
   await until(endsOn as string);
-  await eventually(async () => expect((await standing(host)).state).toBe('canceled'));
+  await eventually(async () => expect((await readSubscription(host)).state).toBe('canceled'));
   expect(await siigo()).toMatchObject({ open: false });
   await takesAlong();
-  expect((await stampsOf(host)).quantity).toBe(19);
+  expect((await readCreditsOf(host)).quantity).toBe(19);
   expect(await bills()).toHaveLength(3);
 });

@@ -10,7 +10,7 @@ import type {
 import {
   addListings,
   checkOut,
-  later,
+  reopenSession,
   namePayer,
   passDays,
   settle,
@@ -89,7 +89,7 @@ async function openAccount(app: TestApp, email: string, pick: Pick): Promise<Acc
     userId,
     properties,
     pick,
-    host: await later(app, host, userId),
+    host: await reopenSession(app, host, userId),
     card: '',
   };
   account.card = (await saveCard(app, account.host)).id;
@@ -179,7 +179,7 @@ async function act(app: TestApp, account: Account, codes: readonly string[]): Pr
   const { pick, properties, host, userId } = account;
   const what = pick.below(12);
   if (what > 9) return undefined;
-  account.host = await later(app, host, userId);
+  account.host = await reopenSession(app, host, userId);
   const property = pick.one(properties);
   const body = { propertyId: property.id };
   switch (what) {
@@ -253,7 +253,7 @@ const LEFT = `
     from bills where state <> 'void'`;
 
 async function holds(app: TestApp, account: Account): Promise<number> {
-  account.host = await later(app, account.host, account.userId);
+  account.host = await reopenSession(app, account.host, account.userId);
   const all: Bill[] = [];
   for (let page = 1; ; page++) {
     const { data } = await account.host.get<Bill[]>(`${BILLS}?limit=100&page=${page}`);

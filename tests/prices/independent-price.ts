@@ -1,5 +1,5 @@
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
-import type { BillTerms, ChangeAsked, PropertyChoice } from '#areas/subscription/subscriptions/index.ts';
+import type { BillTerms, ProrationInput, PropertyChoice } from '#areas/subscription/subscriptions/index.ts';
 
 /**
  * The price a second time, from docs/decisions/0068 and not from the code: exact fractions instead of whole units, shares given
@@ -166,7 +166,7 @@ function daysFrom(from: string, to: string): number {
 }
 
 /** What a change costs in the middle of a period. */
-export function independentChange(asked: ChangeAsked): Independent {
+export function independentChange(asked: ProrationInput): Independent {
   const { running, period, today, before, after } = asked;
   const from = today > period.from ? today : period.from;
   const share = f(from < period.to ? daysFrom(from, period.to) : 0, daysFrom(period.from, period.to));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import {
   type BillTerms,
-  type ChangeAsked,
+  type ProrationInput,
   priceChange,
   periodOn,
   priceBill,
@@ -168,7 +168,7 @@ function changes(pick: Pick, subject: string): void {
   const running = termsOf(pick);
   const start = addDays(anchor, pick.below(900));
   const period = periodOn(anchor, running.frequency, start);
-  const asked: ChangeAsked = {
+  const asked: ProrationInput = {
     running,
     period,
     today: pick.happens(0.1) ? period.to : start,

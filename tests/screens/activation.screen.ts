@@ -8,8 +8,8 @@ import {
   checkOut,
   namePayer,
   settle,
-  standing,
-  trialEnds,
+  readSubscription,
+  setTrialEnd,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     const host = await hostWithProperty(app, email);
     await addListings(host, 5);
     if (trialDays !== null) {
-      await trialEnds(app, host, new Date(Date.now() + trialDays * DAY).toISOString());
+      await setTrialEnd(app, host, new Date(Date.now() + trialDays * DAY).toISOString());
       const finished = 'update properties set setup_finished_at = now() where property_id = $1';
       await app.context(host.propertyId as never).db.named('test-set-up', finished, [host.propertyId]);
     }
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await looked(page, 'offer');
     await button(page, /^Seguir y pagar .*23\.205/).click();
     await button(page, /^Pagar .*23\.205/).waitFor();
-    expect((await standing(host)).apps).toEqual([]);
+    expect((await readSubscription(host)).apps).toEqual([]);
     await looked(page, 'card');
     // The app follows the money by itself; what the page asks meanwhile is held.
     let hold: (() => void) | undefined;
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await looked(page, 'ending');
     await button(page, t['app.activation.keep']).click();
     await page.getByText(/está pagada y funciona hasta el/).waitFor({ state: 'detached' });
-    expect(await standing(host)).toMatchObject({ apps: ['siigo-connect'], wanted: null });
+    expect(await readSubscription(host)).toMatchObject({ apps: ['siigo-connect'], wanted: null });
     expect(own(complaints)).toEqual([]);
     await context.close();
   });
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByRole('heading', { name: t['app.subscription.processing'] }).waitFor();
     await page.unroute(PAYMENT);
     await looked(page, 'processing');
-    expect((await standing(host)).apps).toEqual([]);
+    expect((await readSubscription(host)).apps).toEqual([]);
     const { payments } = await cards.world<{ payments: { id: string; status: string }[] }>();
     await cards.emit({ settle: payments.find(({ status }) => status === 'processing')?.id, accepted: true });
     await isActive(page);
@@ -348,7 +348,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await looked(page, 'in-trial');
     await button(page, t['app.activation.free']).click();
     await page.getByText(`${SIIGO} quedó en tu suscripción`).waitFor();
-    expect(await standing(inTrial)).toMatchObject({
+    expect(await readSubscription(inTrial)).toMatchObject({
       apps: ['siigo-connect'],
       nextCharge: { amount: 123_760 },
     });
@@ -410,7 +410,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
 
   test('an upcoming price shows on the page of the plan, with the old price and its day [S-APP-26, C-SUB-20]', async () => {
     const host = await subscribed(['siigo-connect']);
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: host.email, path: '/subscriptions' });
     await page.getByRole('heading', { level: 1, name: t['app.subscription.title'] }).waitFor();
@@ -459,7 +459,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
 
   test('they are read in three languages [S-APP-29, S-APP-26]', async () => {
     const host = await subscribed(['alegra-connect']);
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     const bands = [{ start: 1, end: null, value: 6_900, byAccommodation: true }];
     const change = { feeBillingRange: { COP: bands }, from: periodEnd };
     await admin.send('PATCH', '/api/common/apps/alegra-connect', change);

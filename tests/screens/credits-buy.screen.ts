@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Owner, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
-import { leaveOnly, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { setCreditsLeft, readCreditsOf } from '#areas/subscription/credits/credits.test-stage.ts';
 import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { aBiller } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await steer(app, 'stripe').has({ endpoint: `${app.url}/hooks/payments` });
     admin = await administrator(app, 'admin@example.test');
     host = await aBiller(app, HOST);
-    await leaveOnly(admin, host, 14);
+    await setCreditsLeft(admin, host, 14);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await button(page, /Recargar 100 y pagar/).click();
     await page.getByRole('alert').getByText(t['card.problem.funds']).waitFor();
     await looked(page, 'credits-buy-declined');
-    expect((await stampsOf(host)).quantity).toBe(14);
+    expect((await readCreditsOf(host)).quantity).toBe(14);
     await type(page, GOOD);
     await button(page, /Recargar 100 y pagar/).click();
     await page.getByText('Pagado: 100 sellos').waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
   test('a saved card that is refused, then the other one; a lost answer is not red [S-APP-24, R-CRED-07]', async () => {
     const owner = await hostWithProperty(app, 'guardadas@example.test');
     await namePayer(owner);
-    await leaveOnly(admin, owner, 5);
+    await setCreditsLeft(admin, owner, 5);
     await saveCard(app, owner);
     await saveCard(app, owner, 'fails-later');
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await page.getByRole('radio', { name: 'visa terminada en 4242' }).check();
     await button(page, /Recargar 50 y pagar/).click();
     await page.getByText('Pagado: 50 sellos').waitFor();
-    await eventually(async () => expect((await stampsOf(owner)).quantity).toBe(55));
+    await eventually(async () => expect((await readCreditsOf(owner)).quantity).toBe(55));
     // The server cannot be reached: the page says so in the words of credits, and nothing is charged.
     await page.goto(`${app.url}/app/credits/create?amount=60`);
     await page.getByRole('radio', { name: 'visa terminada en 4242' }).check();
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
   test('the automatic top-up asks for a card, is switched on, and the stamps come by themselves [S-APP-25, S-APP-23, C-CRED-11]', async () => {
     const owner = await aBiller(app, 'automatica@example.test');
     await namePayer(owner);
-    await leaveOnly(admin, owner, 30);
+    await setCreditsLeft(admin, owner, 30);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'automatica@example.test', path: '/credits' });
     const card = page.getByRole('region', { name: t['app.credits.topUp'] });
@@ -164,14 +164,14 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await card.getByLabel(t['app.credits.topUp.billsAMonth']).fill('1');
     await button(page, t['app.credits.topUp.save']).click();
     await page.getByText(t['app.credits.topUp.isOn']).waitFor();
-    await leaveOnly(admin, owner, 6);
+    await setCreditsLeft(admin, owner, 6);
     const { collectDueBills } = await import('#areas/subscription/billing/billing.jobs.ts');
     await eventually(async () => {
       await collectDueBills(app.context());
-      expect((await stampsOf(owner)).quantity).toBe(56);
+      expect((await readCreditsOf(owner)).quantity).toBe(56);
     });
     await card.getByText('1 recarga este mes, de 1').waitFor();
-    await leaveOnly(admin, owner, 3);
+    await setCreditsLeft(admin, owner, 3);
     await card.getByText(t['app.credits.topUp.waits.limit']).waitFor();
     await looked(page, 'credits-top-up-limit');
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { leaveOnly, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { setCreditsLeft, readCreditsOf } from '#areas/subscription/credits/credits.test-stage.ts';
 import { TRIAL_CREDITS } from '#areas/subscription/credits/credits.constants.ts';
 import {
   aBiller,
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
   };
 
   test('from the own page of a host: a stamp is used, live, and with none left the draft stays [S-APP-23, R-CRED-06, R-CRED-02]', async () => {
-    await leaveOnly(admin, host, TRIAL_CREDITS);
+    await setCreditsLeft(admin, host, TRIAL_CREDITS);
     const [first, second] = [
       await aStay(host, 1_071_000, { guestName: 'Elena Ricci' }),
       await aStay(host, 1_071_000, { guestName: 'Iván Cruz' }),
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await shotAtEveryWidth(page, 'credits-healthy');
 
     // Another user takes the last one while this person looks.
-    await leaveOnly(admin, host, 0);
+    await setCreditsLeft(admin, host, 0);
     await chip(page, 0).waitFor();
     await page.getByText(t['app.credits.more']).waitFor();
     await isFineAtEveryWidth(page);
@@ -96,18 +96,18 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'credits-refused');
     expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
-    await leaveOnly(admin, host, 1);
+    await setCreditsLeft(admin, host, 1);
     await chip(page, 1).waitFor();
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
     await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     await chip(page, 0).waitFor();
-    expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
     await context.close();
   });
 
   test('Hoy tells that they are low, and leads to where they come from [S-APP-01, R-CRED-04]', async () => {
-    await leaveOnly(admin, host, 14);
+    await setCreditsLeft(admin, host, 14);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByText('Te quedan 14 sellos').waitFor();
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
   });
 
   test('an administrator corrects them where the property is shown, with a reason [C-CRED-03, SEC-37]', async () => {
-    await leaveOnly(admin, host, 14);
+    await setCreditsLeft(admin, host, 14);
     const { _id } = (await host.get<{ _id: string }>('/api/auth/me')).data;
     const { page, context, complaints } = await atUsers(app, browser, admin);
     await page.goto(`${app.url}/admin/users/${_id}`);

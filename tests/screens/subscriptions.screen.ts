@@ -17,9 +17,9 @@ import {
   checkOut,
   namePayer,
   settle,
-  standing,
+  readSubscription,
   SUBSCRIPTIONS,
-  trialEnds,
+  setTrialEnd,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -57,7 +57,7 @@ async function aHost(trialDays: number, { isNamed = true } = {}): Promise<Subscr
   const email = `plan${last++}@example.test`;
   const host = await hostWithProperty(app, email);
   await addListings(host, 5);
-  await trialEnds(app, host, new Date(Date.now() + trialDays * DAY).toISOString());
+  await setTrialEnd(app, host, new Date(Date.now() + trialDays * DAY).toISOString());
   const finished = 'update properties set setup_finished_at = now() where property_id = $1';
   await app.context(host.propertyId as never).db.named('test-set-up', finished, [host.propertyId]);
   // A host with a phone is not asked for one on the way (R-LOGIN-12).
@@ -76,7 +76,7 @@ async function subscribed(host: Subscriber, plan: 'BASIC' | 'PRO'): Promise<void
   const { data } = await checkOut(host, { currency: 'COP', properties });
   if (data.billId) await pay(host, data.billId, card.id);
   await settle(app);
-  await eventually(async () => expect((await standing(host)).state).toBe('active'));
+  await eventually(async () => expect((await readSubscription(host)).state).toBe('active'));
 }
 
 const billsOf = async (host: Owner): Promise<Bill[]> => (await host.get<Bill[]>(BILLS)).data;
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await page.getByRole('heading', { name: t['app.subscription.begun'] }).waitFor();
     await shot(page, 'begun');
     expect(await billsOf(host)).toEqual([]);
-    expect(await standing(host)).toMatchObject({ state: 'trialing', plan: 'PRO' });
+    expect(await readSubscription(host)).toMatchObject({ state: 'trialing', plan: 'PRO' });
     await page.getByRole('link', { name: t['app.subscription.back'] }).click();
     await property(page)
       .getByText(/^Próximo cobro/)
@@ -285,7 +285,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await drawer.getByText(/^El próximo cobro/).waitFor();
     await button(page, t['app.subscription.change.save']).click();
     await page.getByText('El plan de Casa Azul quedó cambiado').waitFor();
-    await eventually(async () => expect((await standing(host)).plan).toBe('BASIC'));
+    await eventually(async () => expect((await readSubscription(host)).plan).toBe('BASIC'));
 
     await property(page)
       .getByRole('button', { name: /^Cancelar/ })
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await property(page)
       .getByText(/^En prueba hasta/)
       .waitFor();
-    expect((await standing(host)).endsOn).toBeNull();
+    expect((await readSubscription(host)).endsOn).toBeNull();
     await leave(context, complaints);
   });
 
@@ -327,7 +327,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       await button(page, /^Confirmar PRO y pagar \$\s0/).click();
       await page.getByRole('heading', { name: t['app.subscription.begun'] }).waitFor();
       expect(await billsOf(host)).toEqual([]);
-      expect((await standing(host)).state).toBe('trialing');
+      expect((await readSubscription(host)).state).toBe('trialing');
       await leave(context, complaints);
     },
   );
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
   test('administrators read the subscription of a property: four faces, its next charge and its history [S-ADM-01, C-SUB-21, R-ADMIN-02, W2-J-17]', async () => {
     const host = await aHost(-1);
     await subscribed(host, 'PRO');
-    const { nextCharge } = await standing(host);
+    const { nextCharge } = await readSubscription(host);
     const { page, context } = await openPerson(browser, DESKTOP);
     let isBroken = true;
     const letGo = await holdBack(page, '**/api/admin/subscriptions/*', (route) =>
@@ -382,19 +382,19 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await property(page)
       .getByText(/^Desde el próximo cobro: BASIC, Mensual, USD/)
       .waitFor();
-    expect(await standing(host)).toMatchObject({ currency: 'COP', wanted: { currency: 'USD' } });
+    expect(await readSubscription(host)).toMatchObject({ currency: 'COP', wanted: { currency: 'USD' } });
 
     await property(page).getByRole('link', { name: t['app.subscription.change'] }).click();
     await drawer.getByRole('radio', { name: 'PRO' }).check();
     await drawer.getByText(/^Por los \d+ días que quedan/).waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'change');
-    expect((await standing(host)).plan).toBe('BASIC');
+    expect((await readSubscription(host)).plan).toBe('BASIC');
     await button(page, /^Seguir y pagar/).click();
     await button(page, /^Pagar/).click();
     await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor();
     await settle(app);
-    await eventually(async () => expect((await standing(host)).plan).toBe('PRO'));
+    await eventually(async () => expect((await readSubscription(host)).plan).toBe('PRO'));
     await leave(context, complaints);
   });
 

@@ -1,4 +1,4 @@
-import { syncStaleConnections } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
+import { staleConnectionsSchedule } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
@@ -103,7 +103,7 @@ async function withAccount<Played>(
 /** The sync run that comes a quarter of an hour later at the latest. */
 async function syncLater(app: TestApp, host: Host): Promise<void> {
   app.clock.advance(901);
-  await syncStaleConnections.run(app.context());
+  await staleConnectionsSchedule.run(app.context());
   await eventually(async () => {
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     if (connection?.syncRun !== null || connection.lastSyncedAt !== app.clock.now())

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import pg from 'pg';
 
-import { DIAN, inside } from '#areas/subscription/credits/credits.test-stage.ts';
+import { DIAN, propertyContextOf } from '#areas/subscription/credits/credits.test-stage.ts';
 import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
 import {
-  freeCredit,
+  releaseCredit,
   grantCredits,
   reserveCredit,
   spendCredit,
@@ -128,7 +128,7 @@ export async function runLedgerStorm({
   try {
     const contexts: PropertyContext[] = [];
     for (let place = 0; place < count; place += 1) {
-      contexts.push(inside(app, await hostWithProperty(app, `libro-${place}@example.test`)));
+      contexts.push(propertyContextOf(app, await hostWithProperty(app, `libro-${place}@example.test`)));
     }
     for (const ctx of contexts)
       await ctx.db.transaction((tx) => grantCredits(ctx, tx, grant('start', TOP_UP)));
@@ -150,7 +150,7 @@ export async function runLedgerStorm({
         done.push({ key, property: ctx.propertyId, kind: 'reserve' });
       } else if (luck < 0.9) {
         if (any === undefined) return;
-        await run((tx) => (luck < 0.7 ? spendCredit(ctx, tx, any) : freeCredit(ctx, tx, any)));
+        await run((tx) => (luck < 0.7 ? spendCredit(ctx, tx, any) : releaseCredit(ctx, tx, any)));
       } else {
         const paid = `payment:${Math.floor((operations - left) / PER_PAYMENT)}`;
         await run((tx) => grantCredits(ctx, tx, grant(paid, TOP_UP)));

@@ -6,7 +6,7 @@ import { searchArea } from './search/search.area.ts';
 import { historyArea } from './history/history.area.ts';
 import { propertyClosureArea } from './property-closure/property-closure.area.ts';
 
-export { thingsOf } from './history/index.ts';
+export { readSubjectNames } from './history/index.ts';
 
 export const deskWing: readonly Area[] = [
   setupArea,

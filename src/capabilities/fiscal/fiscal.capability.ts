@@ -29,7 +29,7 @@ export type FiscalCapability = {
   /** With the rounding of the recipient. */
   readonly totals: (document: FiscalDocument) => FiscalTotals;
   /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */
-  readonly findingsOf: (document: FiscalDocument) => Promise<readonly FiscalFinding[]>;
+  readonly validate: (document: FiscalDocument) => Promise<readonly FiscalFinding[]>;
   /**
    * Signs it: the last moment at which anything can change. Sends no request. `reference` is our name for the document:
    * the same for all attempts, at most 30 letters and digits, which is what the narrowest provider takes.
@@ -52,7 +52,7 @@ export type FiscalCapability = {
   readonly statusOf: (
     connection: ProviderConnection,
     sent: SentDocument,
-  ) => Promise<FiscalStatus | FiscalKept | null>;
+  ) => Promise<FiscalStatus | FiscalDraft | null>;
   /**
    * The files of an accepted document, as its customer is entitled to them. If the provider prints the document, its
    * paper is among them (`print`), and no other is made. If they are not available yet it throws, and is asked again.
@@ -68,7 +68,7 @@ export type FiscalCapability = {
   /** The last day on which this access signs, in UTC; null if it has no end. Sends no request. */
   readonly expiresOn?: (connection: ProviderConnection) => Promise<PlainDate | null>;
   /** Name and e-mail of a buyer that the provider knows; null for an unknown buyer. */
-  readonly customerOf?: (
+  readonly findCustomer?: (
     connection: ProviderConnection,
     identity: FiscalIdentity,
   ) => Promise<{ readonly name: string; readonly email: string | null } | null>;
@@ -80,7 +80,7 @@ export type FiscalTerms = {
   readonly numberedBy: 'provider' | 'series' | 'authority';
   readonly kinds: readonly FiscalKind[];
   /** The document bears the day on which it is sent: a document of yesterday that did not arrive is prepared again. */
-  readonly signedOnItsDay: boolean;
+  readonly mustSignOnSendingDay: boolean;
   /** The longest time that the provider works on one document, in seconds (`maxProcessing`, REL-04). */
   readonly maxProcessingSeconds: number;
 };
@@ -145,5 +145,5 @@ export type FiscalRefused = {
   readonly findings: readonly FiscalFinding[];
 };
 /** The provider keeps the document as a draft and has not passed it on: the submission continues with it at once. */
-export type FiscalKept = { readonly state: 'kept' };
+export type FiscalDraft = { readonly state: 'kept' };
 export type FiscalStatus = FiscalAccepted | FiscalPending | FiscalRefused;

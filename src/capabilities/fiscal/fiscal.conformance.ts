@@ -6,7 +6,7 @@ import { type FieldProblem, ProviderFailure } from '../failures.ts';
 import type {
   FiscalCapability,
   FiscalFile,
-  FiscalKept,
+  FiscalDraft,
   FiscalStatus,
   PreparedDocument,
 } from './fiscal.capability.ts';
@@ -61,7 +61,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
     /** Asked for as long as the provider has not decided. */
     const decided = async (
       prepared: PreparedDocument,
-      first: FiscalStatus | FiscalKept | null,
+      first: FiscalStatus | FiscalDraft | null,
     ): Promise<FiscalStatus> => {
       let status = first;
       for (let asked = 0; status?.state === 'pending' && asked < 5; asked += 1) {
@@ -102,8 +102,8 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
 
     test('mistakes are found without a request, with the field and the correction [D-20]', async () => {
       const { fiscal, invoice, wrong, wrongField } = subject;
-      expect(await fiscal.findingsOf(invoice)).toEqual([]);
-      expect((await fiscal.findingsOf(wrong)).map(({ field }) => field)).toEqual([wrongField]);
+      expect(await fiscal.validate(invoice)).toEqual([]);
+      expect((await fiscal.validate(wrong)).map(({ field }) => field)).toEqual([wrongField]);
       const failure = await failureOf(prepare(wrong));
       expect(failure.kind).toBe('refused');
       expect(failure.fields[0]?.text).toBeDefined();

@@ -11,8 +11,8 @@ import {
   paidParts,
   taxKeyOf,
 } from './fiscal.document.ts';
-import { dayOf, type FiscalProgram } from './fiscal.program.ts';
-import { priceOf, programTotals } from './fiscal.program-amounts.ts';
+import { issueDayOf, type FiscalProgram } from './fiscal.program.ts';
+import { discountedPriceOf, calculateProgramTotals } from './fiscal.program-amounts.ts';
 
 /**
  * Everything that an accounting program would refuse and that can be seen without a request. The program itself reports
@@ -126,7 +126,7 @@ function ofLine(line: FiscalLine, place: number): readonly FiscalFinding[] {
     ...unless(compare(unitPrice, ZERO) >= 0, at('unitPrice'), 'fiscal.line.price'),
     ...unless(hasDecimals(unitPrice, 6), at('unitPrice'), 'fiscal.line.priceDecimals'),
     ...unless(
-      !discount || (isPositive(discount.amount) && compare(priceOf(line), ZERO) >= 0),
+      !discount || (isPositive(discount.amount) && compare(discountedPriceOf(line), ZERO) >= 0),
       at('discount.amount'),
       'fiscal.line.discount',
     ),
@@ -136,7 +136,7 @@ function ofLine(line: FiscalLine, place: number): readonly FiscalFinding[] {
 
 function ofMoney({ currency: own }: FiscalProgram, document: FiscalDocument): readonly FiscalFinding[] {
   const { charges, currency, exchange, total } = document;
-  const { payable } = programTotals(document);
+  const { payable } = calculateProgramTotals(document);
   const isForeign = currency !== own;
   return [
     ...charges.flatMap(({ amount, reason }, place) => [
@@ -161,13 +161,13 @@ function ofCorrection({ kind, corrects }: FiscalDocument): readonly FiscalFindin
 }
 
 /** `now` because electronic documents bear the day on which they are sent. */
-export function programFindings(
+export function validateForProgram(
   program: FiscalProgram,
   document: FiscalDocument,
   now: Instant,
 ): readonly FiscalFinding[] {
   const today = dayIn(program.zone, now);
-  const day = dayOf(program, document);
+  const day = issueDayOf(program, document);
   const { lines, payment } = document;
   return [
     ...unless(day === today, 'issuedAt', 'fiscal.issuedAt.today', { date: today }),

@@ -24,7 +24,7 @@ export type FiscalProgram = {
   readonly withholdings: Readonly<Record<FiscalWithholding['kind'], string>>;
 };
 
-/** A document with every field that a program needs; `programFindings` names the missing ones. */
+/** A document with every field that a program needs; `validateForProgram` names the missing ones. */
 export type MappedDocument = FiscalDocument & { readonly codes: FiscalCodes };
 
 export const isMapped = (document: FiscalDocument): document is MappedDocument => document.codes !== null;
@@ -34,16 +34,18 @@ const KEY = /^(invoice|credit-note)\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9]{1,30})$/;
 /** How a document is found again: its kind, the day it was created on, and our reference. */
 export type Place = { readonly kind: FiscalKind; readonly day: PlainDate; readonly reference: string };
 
-export const dayOf = ({ zone }: FiscalProgram, { issuedAt }: Pick<FiscalDocument, 'issuedAt'>): PlainDate =>
-  dayIn(zone, issuedAt);
+export const issueDayOf = (
+  { zone }: FiscalProgram,
+  { issuedAt }: Pick<FiscalDocument, 'issuedAt'>,
+): PlainDate => dayIn(zone, issuedAt);
 
-export function keyOf({ kind, day, reference }: Place): string {
+export function documentKeyOf({ kind, day, reference }: Place): string {
   const key = `${kind}.${day}.${reference}`;
   if (!KEY.test(key)) throw new RangeError(`Not a reference of a document: ${reference}`);
   return key;
 }
 
-export function accountingPlaceOf(key: string): Place {
+export function parseDocumentKey(key: string): Place {
   const [, kind, day, reference] = KEY.exec(key) ?? [];
   if (!kind || !day || !reference) throw new RangeError(`Not a key of a document: ${key}`);
   return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };
@@ -53,7 +55,7 @@ export function accountingPlaceOf(key: string): Place {
  * What the buyer withholds, in words: the program's own fields for it would lower the total, which a buyer's
  * withholding does not (annex 1.9, 11.9), and the document would be refused.
  */
-export function withheldNotes(
+export function describeWithholdings(
   { withholdings }: FiscalProgram,
   { currency }: Pick<FiscalDocument, 'currency'>,
   { withheld }: Pick<FiscalTotals, 'withheld'>,
@@ -68,7 +70,7 @@ export function withheldNotes(
 export const markOf = (reference: string): string => `[${reference}]`;
 
 /** Notes with the mark at their end, which is never cut off. `longest` in characters. */
-export function markedNotes(notes: readonly string[], reference: string, longest: number): string {
+export function appendMark(notes: readonly string[], reference: string, longest: number): string {
   const mark = markOf(reference);
   return `${notes.join('\n').slice(0, longest - mark.length - 1)}\n${mark}`.trim();
 }

@@ -10,7 +10,7 @@ export type Counting = {
 };
 
 /** Every amount of a document: lines are rounded, and all sums are of rounded amounts. */
-export function totalsBy({ inCents, netOf }: Counting, document: FiscalDocument): FiscalTotals {
+export function calculateTotals({ inCents, netOf }: Counting, document: FiscalDocument): FiscalTotals {
   const lines = document.lines.map((line): LineTotals => {
     const net = netOf(line);
     return {

@@ -12,7 +12,7 @@ export type PaymentsCapability = {
    * What is taken: money; nothing, with test keys of the provider; or nothing, in a simulator of ours. Test payments
    * never get a real tax document, and real payments never a test one (docs/decisions/0098).
    */
-  readonly takes: 'money' | 'test-money' | 'simulated-money';
+  readonly moneyKind: 'money' | 'test-money' | 'simulated-money';
   readonly page: PaymentsPage;
   readonly smallestCharges: SmallestCharges;
   readonly customers: PaymentCustomers;
@@ -217,7 +217,7 @@ export type PaymentIntents = {
     readonly customer: string;
     readonly reference: string;
   }) => Promise<readonly PaymentIntent[]>;
-  /** All that were made since then, newest first (REL-10). What became of older ones is in `notices.since`. */
+  /** All that were made since then, newest first (REL-10). What became of older ones is in `webhooks.listSince`. */
   readonly createdSince: (moment: Instant) => Promise<readonly PaymentIntent[]>;
 };
 
@@ -285,5 +285,5 @@ export type PaymentWebhooks = {
    * The events that were posted or should have been since then, oldest first: the same path for lost events (REL-10).
    * The provider keeps a month of them; `paymentIntents.createdSince` knows older payments.
    */
-  readonly since: (moment: Instant) => Promise<readonly PaymentWebhookEvent[]>;
+  readonly listSince: (moment: Instant) => Promise<readonly PaymentWebhookEvent[]>;
 };

@@ -473,7 +473,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(await subject.typeCard(typed.clientSecret, 'disputed')).toBe('succeeded');
         const later = await paid();
         await subject.dispute(later.id);
-        const opened = (await webhooks.since(since)).flatMap(({ subject: { dispute } }) => dispute ?? []);
+        const opened = (await webhooks.listSince(since)).flatMap(({ subject: { dispute } }) => dispute ?? []);
         expect(opened).toHaveLength(2);
         for (const [id, intent, status] of [
           [opened[0] ?? '', typed.id, 'lost'],
@@ -537,11 +537,11 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         subject.advance(60);
         const since = subject.now();
         const intent = await paid();
-        const listed = await webhooks.since(plusSeconds(since, -1));
+        const listed = await webhooks.listSince(plusSeconds(since, -1));
         const types = listed.filter((one) => one.subject.paymentIntent === intent.id).map(({ type }) => type);
         expect(types).toEqual(['payment_intent.succeeded']);
         expect(listed.every(({ at }) => epochMs(at) >= epochMs(since) - 1000)).toBe(true);
-        const all = await webhooks.since(instantOf(0));
+        const all = await webhooks.listSince(instantOf(0));
         expect(all.length).toBeGreaterThan(listed.length);
         expect(all.slice(-listed.length)).toEqual(listed);
       });

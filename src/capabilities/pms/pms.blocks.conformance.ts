@@ -7,7 +7,7 @@ import { failureOf } from '../failures.conformance.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { PmsCapability, PmsWindow } from './pms.capability.ts';
 import type { PmsTrouble } from './pms.conformance.ts';
-import { nightsOf, type PmsBlock } from './pms.blocks.ts';
+import { nightsOfRange, type PmsBlock } from './pms.blocks.ts';
 
 /** A property system that closes nights, at work against its simulator. */
 export type BlocksSubject = {
@@ -23,7 +23,7 @@ export type BlocksSubject = {
   /** The trouble of the next write; `acceptThenDrop` carries it out and loses the answer. */
   readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
   /** From now on the access may only read. */
-  readonly takeRightToWrite: () => void;
+  readonly revokeWriteAccess: () => void;
 };
 
 const LONG_AGO: Instant = instantOf(Date.UTC(2000, 0, 1));
@@ -76,10 +76,10 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const one = begun.block(0, 3);
     expect(await begun.find(one)).toBeNull();
     const reference = await begun.place(one);
-    expect(begun.closedNow()).toEqual(nightsOf(one));
-    expect(await begun.find(one)).toEqual({ reference, nights: nightsOf(one) });
+    expect(begun.closedNow()).toEqual(nightsOfRange(one));
+    expect(await begun.find(one)).toEqual({ reference, nights: nightsOfRange(one) });
     expect(await begun.place(one)).toBe(reference);
-    expect(begun.closedNow()).toEqual(nightsOf(one));
+    expect(begun.closedNow()).toEqual(nightsOfRange(one));
   });
 
   test('a stay that changes its listing is closed in the new one before the old one is opened [USER-PAIN 1]', async () => {
@@ -94,14 +94,14 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const moved = { ...old, listingExternalId: another.externalId };
     const reference = await begun.place(old);
     const next = await begun.place(moved);
-    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    expect(begun.closed(another.externalId)).toEqual(nightsOfRange(moved));
     await begun.release(reference, old);
     expect(begun.closedNow()).toEqual([]);
-    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    expect(begun.closed(another.externalId)).toEqual(nightsOfRange(moved));
     // Back again, while the other is still there.
     await begun.place(old);
     await begun.release(next, moved);
-    expect(begun.closedNow()).toEqual(nightsOf(old));
+    expect(begun.closedNow()).toEqual(nightsOfRange(old));
     expect(begun.closed(another.externalId)).toEqual([]);
   });
 
@@ -109,8 +109,8 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const begun = await begin();
     const one = begun.block(0, 90);
     await begun.place(one);
-    expect(begun.closedNow()).toEqual(nightsOf(one));
-    expect((await begun.find(one))?.nights).toEqual(nightsOf(one));
+    expect(begun.closedNow()).toEqual(nightsOfRange(one));
+    expect((await begun.find(one))?.nights).toEqual(nightsOfRange(one));
   });
 
   test('released nights are open, and releasing what is gone is fine', async () => {
@@ -119,9 +119,9 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const reference = await begun.place(one);
     await begun.place(next);
     await begun.release(reference, one);
-    expect(begun.closedNow()).toEqual(nightsOf(next));
+    expect(begun.closedNow()).toEqual(nightsOfRange(next));
     await begun.release(reference, one);
-    expect(begun.closedNow()).toEqual(nightsOf(next));
+    expect(begun.closedNow()).toEqual(nightsOfRange(next));
     expect(await begun.find(one)).toBeNull();
   });
 
@@ -134,7 +134,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
       await begun.release(reference, begun.block(0, 1));
       await begun.release(reference, begun.block(3, 2));
     }
-    expect(begun.closedNow()).toEqual(nightsOf(kept));
+    expect(begun.closedNow()).toEqual(nightsOfRange(kept));
     await begun.release(reference, kept);
     expect(begun.closedNow()).toEqual([]);
   });
@@ -154,7 +154,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
 
   test('a read-only access differs from a refused one', async () => {
     const begun = await begin();
-    begun.takeRightToWrite();
+    begun.revokeWriteAccess();
     const failure = await failureOf(begun.place(begun.block(0, 2)));
     expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'permission' }] });
   });
@@ -174,9 +174,9 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     begun.failNextWrite({ acceptThenDrop: true });
     expect((await failureOf(begun.place(one))).kind).toBe('unknown');
     const found = await begun.find(one);
-    expect(found?.nights).toEqual(nightsOf(one));
+    expect(found?.nights).toEqual(nightsOfRange(one));
     expect(await begun.place(one)).toBe(found?.reference);
-    expect(begun.closedNow()).toEqual(nightsOf(one));
+    expect(begun.closedNow()).toEqual(nightsOfRange(one));
   });
 
   test('what is blocked never comes back as a booking', async () => {

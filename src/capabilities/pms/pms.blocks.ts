@@ -74,11 +74,14 @@ const LISTING_END = 6;
 export const codeOf = ({ marker, listingExternalId, arrival, departure }: PmsBlock): string =>
   `${marker}@${arrival}~${departure}~${listingExternalId.slice(-LISTING_END)}`;
 
-export const nightsOf = ({ arrival, departure }: Pick<PmsNights, 'arrival' | 'departure'>): PlainDate[] =>
+export const nightsOfRange = ({
+  arrival,
+  departure,
+}: Pick<PmsNights, 'arrival' | 'departure'>): PlainDate[] =>
   Array.from({ length: nightsBetween(arrival, departure) }, (_none, index) => addDays(arrival, index));
 
 /** Nights one after the other, as ranges. */
-export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' | 'departure'>[] {
+export function mergeNights(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' | 'departure'>[] {
   const runs: { arrival: PlainDate; departure: PlainDate }[] = [];
   for (const night of nights) {
     const last = runs.at(-1);
@@ -89,7 +92,7 @@ export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' 
 }
 
 /** The days that were just closed; none if the access ended meanwhile, because then the acceptance has to suffice. */
-export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
+export async function readBackDays<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
   try {
     return await look();
   } catch (error) {
@@ -99,13 +102,13 @@ export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Pr
 }
 
 /** The nights were sold at the provider. */
-export const soldThere = (provider: string, words: string): ProviderFailure =>
+export const nightsSoldFailure = (provider: string, words: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the nights are sold there: ${words}`, {
     fields: [{ field: 'nights', message: words }],
   });
 
 /** The access may only read. This is not `reconnect`, because sync runs continue. */
-export const mayOnlyRead = (provider: string, what: string): ProviderFailure =>
+export const readOnlyAccessFailure = (provider: string, what: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the access does not allow ${what}`, {
     fields: [{ field: 'permission', message: what }],
   });

@@ -102,7 +102,7 @@ export type PmsCapability = {
    * A second witness for a booking that `getReservation` does not find: whether a list or a calendar of the provider
    * still shows it. Systems that list windows are asked by their list as well; the others have to have it.
    */
-  readonly stillShows?: (
+  readonly isStillListed?: (
     connection: ProviderConnection,
     propertyExternalId: string,
     booking: PmsShownBooking,

@@ -21,14 +21,14 @@ export type FoliosSubject = {
   /** Enters a charge of so much with a tax on top, and returns the number of the charge. */
   readonly charge: (reservationId: string, net: string, tax: string) => string;
   /** Takes it back there, with its tax. */
-  readonly takeBack: (reservationId: string, id: string) => Promise<void>;
+  readonly voidCharge: (reservationId: string, id: string) => Promise<void>;
   /** Enters so many charges that they do not fit on one page. */
   readonly chargeMany: (reservationId: string) => number;
   /** Lets the next night pass. */
-  readonly sleep: () => void;
+  readonly passNight: () => void;
   readonly failNext: (trouble: PmsTrouble) => void;
   /** From now on the access may not read accounts. */
-  readonly takeRightToRead: () => void;
+  readonly revokeReadAccess: () => void;
 };
 
 /** What every property system that keeps folios owes us. Each test gets a subject of its own. */
@@ -38,7 +38,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     const { pms, connection, propertyId } = subject;
     const { folios } = pms;
     if (!folios) throw new Error('The provider has no folios');
-    const read = (id: string) => folios.folioOf(connection, propertyId, id);
+    const read = (id: string) => folios.getFolio(connection, propertyId, id);
     return {
       ...subject,
       folios,
@@ -79,21 +79,21 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
   });
 
   test('read twice, and read when a night was posted under another number, it is the same [REL-08]', async () => {
-    const { staying, sleep } = await begin();
+    const { staying, passNight } = await begin();
     const byKey = (entries: readonly PmsFolioEntry[]) =>
       Object.fromEntries(entries.map(({ key, amount }) => [key, amount]));
     const before = byKey(await staying());
     expect(byKey(await staying())).toEqual(before);
-    sleep();
+    passNight();
     expect(byKey(await staying())).toEqual(before);
   });
 
   test('a tax on top stands inside of its charge; what is taken back is there with nothing', async () => {
-    const { staying, stayingId, charge, takeBack } = await begin();
+    const { staying, stayingId, charge, voidCharge } = await begin();
     const id = charge(stayingId, '1000.10', '190.02');
     const found = async () => (await staying()).filter(({ externalId }) => externalId === id);
     expect(await found()).toMatchObject([{ kind: 'charge', amount: { minor: 119_012 }, night: null }]);
-    await takeBack(stayingId, id);
+    await voidCharge(stayingId, id);
     expect(await found()).toMatchObject([{ kind: 'charge', amount: { minor: 0 } }]);
   });
 
@@ -118,8 +118,8 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     const { read, folios, connection, propertyId, stayingId, charge } = await begin();
     expect(await read('999999999')).toEqual([]);
     const id = charge(stayingId, '10.00', '1.90');
-    expect(await folios.bookingOf(connection, propertyId, id)).toBe(stayingId);
-    expect(await folios.bookingOf(connection, propertyId, '999999999')).toBeNull();
+    expect(await folios.findBookingOfTransaction(connection, propertyId, id)).toBe(stayingId);
+    expect(await folios.findBookingOfTransaction(connection, propertyId, '999999999')).toBeNull();
   });
 
   test('it is read again after a fault; what may not be read is named [REL-43]', async () => {
@@ -130,7 +130,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     failNext({ garbage: true, times: 10 });
     expect((await failureOf(staying())).kind).toBe('wait');
     const subject = await begin();
-    subject.takeRightToRead();
+    subject.revokeReadAccess();
     expect(await failureOf(subject.staying())).toMatchObject({
       kind: 'refused',
       fields: [{ field: 'permission' }],

@@ -34,13 +34,13 @@ export type PmsFolios = {
    * Everything in the account of a booking, nights to come included; what was taken back is there with an amount of 0. An
    * empty list: no account is kept of it.
    */
-  readonly folioOf: (
+  readonly getFolio: (
     connection: ProviderConnection,
     propertyExternalId: string,
     reservationExternalId: string,
   ) => Promise<readonly PmsFolioEntry[]>;
   /** The booking whose account has a transaction, of which webhook events tell; null for one of no booking. */
-  readonly bookingOf: (
+  readonly findBookingOfTransaction: (
     connection: ProviderConnection,
     propertyExternalId: string,
     transactionExternalId: string,

@@ -22,7 +22,7 @@ export type ModificationsSubject = {
   /** So many reads come before a change is seen. */
   readonly beSlow: (reads: number) => void;
   /** From now on the access may only read. */
-  readonly takeRightToWrite: () => void;
+  readonly revokeWriteAccess: () => void;
   /** Sells nights of a listing to another guest. */
   readonly sell: (listingExternalId: string, arrival: string, departure: string) => void;
   /** How many writes have arrived. */
@@ -196,8 +196,8 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
   });
 
   test('a read-only access differs from a refused one', async () => {
-    const { change, meant, day, takeRightToWrite } = await begin();
-    takeRightToWrite();
+    const { change, meant, day, revokeWriteAccess } = await begin();
+    revokeWriteAccess();
     expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
       kind: 'refused',
       fields: [{ field: 'permission' }],

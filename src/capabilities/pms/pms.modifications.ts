@@ -26,7 +26,7 @@ export type PmsModification = {
  * if only all rooms of a booking can be cancelled together.
  */
 export type PmsModifications = {
-  readonly can: readonly PmsModifiable[];
+  readonly supports: readonly PmsModifiable[];
   /** The effect of a second push of a modification (REL-03): `L`, the booking itself shows whether it was made. */
   readonly safety: 'L';
   /** Returns when the system accepted it; the booking may show it a little later. */
@@ -51,16 +51,16 @@ export function isModified(stays: readonly PmsStay[], modification: PmsModificat
 }
 
 /** A cancelled booking has no dates that could be changed. */
-export const canceledThere = (provider: string): ProviderFailure =>
+export const bookingCanceledFailure = (provider: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the booking is cancelled there`, {
     fields: [{ field: 'canceled', message: 'the booking is cancelled there' }],
   });
 
-export const goneThere = (provider: string): ProviderFailure =>
+export const bookingMissingFailure = (provider: string): ProviderFailure =>
   new ProviderFailure(provider, 'missing', `${provider}: the booking does not exist there any more`);
 
 /** One room of several cannot be cancelled by itself. */
-export const onlyAllRooms = (provider: string): ProviderFailure =>
+export const onlyAllRoomsFailure = (provider: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: only all rooms are cancelled together`, {
     fields: [{ field: 'rooms', message: 'only all rooms of the booking are cancelled together' }],
   });

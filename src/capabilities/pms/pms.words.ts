@@ -24,7 +24,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
 };
 
 /** The channel that a word of the provider means. No word is a direct booking; an unknown one keeps its name. */
-export function channelNamed(word: string | null): Channel {
+export function parseChannel(word: string | null): Channel {
   const name = word?.trim() || 'direct';
   const known = CHANNELS[name.toLowerCase().replace(/[^a-z0-9]/g, '')];
   const slug = name
@@ -37,11 +37,11 @@ export function channelNamed(word: string | null): Channel {
 }
 
 /** `HH:mm`, or null for anything else. */
-export const timeOfDay = (text: string | null): string | null =>
+export const parseTimeOfDay = (text: string | null): string | null =>
   text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
 
 /** A text that is no amount in this currency is unknown, not wrong by a factor. */
-export function amountOr(read: () => Money): Money | null {
+export function parseAmount(read: () => Money): Money | null {
   try {
     return read();
   } catch {
@@ -54,7 +54,7 @@ export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** A type that is only a word of the provider, such as `APARTMENT` or `guest_house`. */
-export function typeNamed(word: string | null): PmsListingType | null {
+export function parseListingType(word: string | null): PmsListingType | null {
   const words =
     word
       ?.trim()

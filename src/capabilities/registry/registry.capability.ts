@@ -17,10 +17,10 @@ export type RegistryProof = {
 };
 
 /** The registry has it and decides later; it is asked for by this name. */
-export type RegistryTook = { readonly taken: string; readonly answer: string };
+export type RegistryPending = { readonly taken: string; readonly answer: string };
 
 /** The decision of a registry about a report that it had taken. */
-export type RegistryVerdict =
+export type RegistryDecision =
   | { readonly accepted: RegistryProof }
   | { readonly refused: { readonly message: string; readonly fields: readonly FieldProblem[] } };
 
@@ -35,12 +35,12 @@ export type RegistryCapability = {
     connection: ProviderConnection,
     report: RegistryReport,
     idempotencyKey: string,
-  ) => Promise<RegistryProof | RegistryTook>;
+  ) => Promise<RegistryProof | RegistryPending>;
   /**
    * The decision about a report that `send` left for later; null as long as it is not decided. Absent if `send` decides
    * at once.
    */
-  readonly verdictOn?: (connection: ProviderConnection, taken: string) => Promise<RegistryVerdict | null>;
+  readonly findDecision?: (connection: ProviderConnection, taken: string) => Promise<RegistryDecision | null>;
   /** Looks a report up by its content; null when the registry does not have it. Only classes U and L. */
   readonly find?: (connection: ProviderConnection, report: RegistryReport) => Promise<RegistryProof | null>;
 };

@@ -40,7 +40,7 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       const { registry, connection } = subject;
       const answer = await registry.send(connection, report, 'report:1:r1');
       if (!('taken' in answer)) return answer;
-      const verdict = await registry.verdictOn?.(connection, answer.taken);
+      const verdict = await registry.findDecision?.(connection, answer.taken);
       if (!verdict) throw new Error('The registry has not decided');
       if ('accepted' in verdict) return verdict.accepted;
       const { message, fields } = verdict.refused;
@@ -50,18 +50,18 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
     test('what is decided later is not accepted before, and each verdict is asked for by the name it was given', async () => {
       const { registry, connection, holdVerdicts, decide } = subject;
       if (!holdVerdicts || !decide) {
-        expect(registry.verdictOn).toBeUndefined();
+        expect(registry.findDecision).toBeUndefined();
         return;
       }
       holdVerdicts();
       const good = await registry.send(connection, subject.report, 'report:1:r1');
       const bad = await registry.send(connection, subject.refusedReport, 'report:2:r1');
       if (!('taken' in good && 'taken' in bad)) throw new Error('The registry decided without delay');
-      expect(await registry.verdictOn?.(connection, good.taken)).toBeNull();
+      expect(await registry.findDecision?.(connection, good.taken)).toBeNull();
       expect(subject.reported()).toBe(0);
       decide();
-      expect(await registry.verdictOn?.(connection, good.taken)).toMatchObject({ accepted: {} });
-      expect(await registry.verdictOn?.(connection, bad.taken)).toMatchObject({
+      expect(await registry.findDecision?.(connection, good.taken)).toMatchObject({ accepted: {} });
+      expect(await registry.findDecision?.(connection, bad.taken)).toMatchObject({
         refused: { fields: [{ field: subject.blamedField }] },
       });
       expect(subject.reported()).toBe(1);

@@ -1,5 +1,5 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
-import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
+import { type AccessToken, getCurrentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 
 import type { Clock } from '../context/clock.ts';
 import type { CodeFlow } from './authorization-code.ts';
@@ -27,7 +27,7 @@ export async function requestWithToken(
       headers: { ...request.headers, authorization: `Bearer ${token.value}` },
       accept: [...(request.accept ?? []), ...accept],
     });
-  const token = await currentToken(keeper, clock.now(), make);
+  const token = await getCurrentToken(keeper, clock.now(), make);
   const first = await asked(token, ended);
   if (!ended.includes(first.status)) return first;
   return asked(await keeper.renew(token, make), []);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
-import { type AccessToken, tokenFor } from '#capabilities/tokens.ts';
+import { type AccessToken, createAccessToken } from '#capabilities/tokens.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
 import { foreignText } from './redaction.ts';
@@ -35,7 +35,7 @@ export function readToken(
   const { access_token, expires_in, refresh_token } = response.read(Token);
   // Some give a new one each time and some never again.
   const refresh = refresh_token ?? before?.refresh ?? null;
-  return tokenFor(access_token, { now, seconds: expires_in, refresh });
+  return createAccessToken(access_token, { now, seconds: expires_in, refresh });
 }
 
 function refusal(response: OutboundResponse, provider: string, otherwise: string): ProviderFailure {

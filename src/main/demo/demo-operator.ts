@@ -6,7 +6,7 @@ import type { IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { fiscalConnections } from '#areas/invoicing/issuers/index.ts';
 import { createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
 import { addSeries } from '#areas/invoicing/issuers/series.service.ts';
-import { nameChargeIssuer } from '#areas/invoicing/platform-invoices/charge-issuers.service.ts';
+import { setChargeIssuer } from '#areas/invoicing/platform-invoices/charge-issuers.service.ts';
 import type { PropertyInput } from '#areas/property/properties/properties.contract.ts';
 import { createProperty } from '#areas/property/properties/properties.service.ts';
 import type { Context, MemberContext, Person } from '#foundation/context/context.ts';
@@ -77,5 +77,5 @@ export async function fillOperator(
     credentials: {},
   });
   const administrator = { ...person, memberships: new Map([[_id, ctx.property]]) };
-  await nameChargeIssuer({ ...ctx, person: administrator }, { country: 'CO', propertyId: _id, from: today });
+  await setChargeIssuer({ ...ctx, person: administrator }, { country: 'CO', propertyId: _id, from: today });
 }

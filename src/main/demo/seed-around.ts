@@ -1,5 +1,5 @@
 import { accessOfRole, addMember, newPersonAt, personAt } from '#areas/platform/accounts/index.ts';
-import { addOne } from '#areas/channels/calendars/listing-calendars.service.ts';
+import { addListingCalendar } from '#areas/channels/calendars/listing-calendars.service.ts';
 import { createConnection } from '#areas/property/connections/connections.service.ts';
 import { assignListings, createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
 import { addSeries } from '#areas/invoicing/issuers/series.service.ts';
@@ -97,7 +97,8 @@ export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promis
 export async function demoOutside(ctx: MemberContext, listings: readonly ListingId[]): Promise<void> {
   for (const { listing, path } of DEMO_CALENDARS) {
     const id = listings[DEMO_LISTINGS.findIndex(({ name }) => name === listing)];
-    if (id) await addOne(ctx, id, { calendar: `${ctx.publicUrl}/simulators/${path}`, name: null });
+    if (id)
+      await addListingCalendar(ctx, id, { calendar: `${ctx.publicUrl}/simulators/${path}`, name: null });
   }
   await createConnection(ctx, [pmsConnections], {
     partnerIntegrationId: DEMO_SYSTEM,

@@ -1,12 +1,12 @@
 import type { FiscalCustomer } from '#capabilities/fiscal/fiscal.document.ts';
 import { chargeKeyOf, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
 import {
-  dayOf,
+  issueDayOf,
   type MappedDocument,
-  markedNotes,
-  withheldNotes,
+  appendMark,
+  describeWithholdings,
 } from '#capabilities/fiscal/fiscal.program.ts';
-import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { discountedPriceOf, calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { ALEGRA, ID_TYPES, REASONS } from './alegra.words.ts';
@@ -119,7 +119,7 @@ function itemsOf({ lines, charges, codes }: MappedDocument): Common['items'] {
       description: line.discount
         ? `${line.description} (${line.discount.reason}: −${line.discount.amount})`
         : line.description,
-      price: number(priceOf(line)),
+      price: number(discountedPriceOf(line)),
       quantity: number(line.quantity),
       tax: line.taxes
         .filter(({ treatment }) => treatment !== 'excluded')
@@ -139,20 +139,20 @@ function notesOf(document: MappedDocument): readonly string[] {
   const { notes, prepaid, currency } = document;
   return [
     ...notes,
-    ...withheldNotes(ALEGRA, document, programTotals(document)),
+    ...describeWithholdings(ALEGRA, document, calculateProgramTotals(document)),
     ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
   ];
 }
 
 /** The whole request except data that only Alegra has, so that all attempts ask for the same. */
-export function drawn(
+export function buildAlegraRequest(
   document: MappedDocument,
   reference: string,
   checkDigitOf: (nit: string) => number,
 ): AlegraRequest {
   const { kind, codes, corrects, currency, exchange, payment, customer } = document;
   const isInvoice = kind === 'invoice';
-  const date = dayOf(ALEGRA, document);
+  const date = issueDayOf(ALEGRA, document);
   const notes = notesOf(document);
   const common: Common = {
     date,
@@ -160,14 +160,14 @@ export function drawn(
     ...(codes.costCenter !== null && { costCenter: ref(codes.costCenter) }),
     ...(currency !== ALEGRA.currency &&
       exchange && { currency: { code: currency, exchangeRate: number(exchange.rate) } }),
-    observations: markedNotes(notes, reference, LONGEST_NOTES),
+    observations: appendMark(notes, reference, LONGEST_NOTES),
     items: itemsOf(document),
   };
   if (corrects) {
     return {
       kind: 'credit-note',
       invoice: corrects.number,
-      amount: number(programTotals(document).payable),
+      amount: number(calculateProgramTotals(document).payable),
       body: {
         ...common,
         type: REASONS[corrects.concept],

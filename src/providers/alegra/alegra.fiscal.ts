@@ -11,15 +11,21 @@ import type {
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
-import { dayOf, isMapped, keyOf, markOf, accountingPlaceOf } from '#capabilities/fiscal/fiscal.program.ts';
-import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
-import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
+import {
+  issueDayOf,
+  isMapped,
+  documentKeyOf,
+  markOf,
+  parseDocumentKey,
+} from '#capabilities/fiscal/fiscal.program.ts';
+import { calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { validateForProgram } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import { compare } from '#vocabulary/decimal.ts';
 import type { AlegraClient } from './alegra.client.ts';
 import { contactIn } from './alegra.customers.ts';
-import { type AlegraRequest, drawn } from './alegra.document.ts';
+import { type AlegraRequest, buildAlegraRequest } from './alegra.document.ts';
 import { failureIn, isInProcess } from './alegra.refusals.ts';
 import { type Document, numberOf } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';
@@ -112,7 +118,7 @@ export function alegraFiscal(
   { clock, checkDigitOf, maxProcessingSeconds = 60 * 60 }: AlegraFiscalOptions,
 ): FiscalCapability {
   async function found(client: AlegraClient, key: string): Promise<Document | null> {
-    const { kind, day, reference } = accountingPlaceOf(key);
+    const { kind, day, reference } = parseDocumentKey(key);
     const mark = markOf(reference);
     const all = await client.documentsOf(kind, day);
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
@@ -200,30 +206,30 @@ export function alegraFiscal(
     terms: {
       numberedBy: 'provider',
       kinds: ['invoice', 'credit-note'],
-      signedOnItsDay: true,
+      mustSignOnSendingDay: true,
       maxProcessingSeconds,
     },
     classOf: () => 'L',
-    totals: programTotals,
-    findingsOf: async (document) => programFindings(ALEGRA, document, clock.now()),
+    totals: calculateProgramTotals,
+    validate: async (document) => validateForProgram(ALEGRA, document, clock.now()),
 
     check: (connection) => clientOf(connection).company(),
 
     prepare: async (_connection, document, reference) => {
-      const findings = programFindings(ALEGRA, document, clock.now());
+      const findings = validateForProgram(ALEGRA, document, clock.now());
       if (findings.length > 0 || !isMapped(document)) {
         throw failureOf({ state: 'refused', message: 'The document is not right', findings });
       }
       return {
-        key: keyOf({ kind: document.kind, day: dayOf(ALEGRA, document), reference }),
+        key: documentKeyOf({ kind: document.kind, day: issueDayOf(ALEGRA, document), reference }),
         number: null,
-        totals: programTotals(document),
+        totals: calculateProgramTotals(document),
         qrText: '',
         file: {
           role: 'document',
           name: `${reference}.json`,
           contentType: 'application/json',
-          bytes: Buffer.from(JSON.stringify(drawn(document, reference, checkDigitOf))),
+          bytes: Buffer.from(JSON.stringify(buildAlegraRequest(document, reference, checkDigitOf))),
         },
       };
     },
@@ -250,7 +256,7 @@ export function alegraFiscal(
 
     statusOf: async (connection, { key, ticket }) => {
       const client = clientOf(connection);
-      const { kind } = accountingPlaceOf(key);
+      const { kind } = parseDocumentKey(key);
       const document = ticket === undefined ? await found(client, key) : await client.document(kind, ticket);
       if (!document) return null;
       // A credit note is stamped as it is created: without a stamp its outcome is unknown.

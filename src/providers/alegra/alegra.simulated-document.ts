@@ -146,7 +146,7 @@ export function makeCreditNote(stage: AlegraStage, body: Json): SimulatedDocumen
   }
   const note = kept(stage, 'credit-note', body, checked);
   invoice.balanceCents -= amount;
-  const refused = stamp(stage, note);
+  const refused = sendToDian(stage, note);
   return refused ?? note;
 }
 
@@ -180,7 +180,7 @@ function kept(
 }
 
 /** Hands it to DIAN, whose answer comes at a later read. Null when it has gone. */
-export function stamp({ world }: AlegraStage, document: SimulatedDocument): Refused | null {
+export function sendToDian({ world }: AlegraStage, document: SimulatedDocument): Refused | null {
   if (document.legalStatus !== 'PENDING')
     return refuse(3246, 'AEP2011: El documento ya está en proceso de certificación');
   const template = world.numberTemplates.find(({ id }) => id === document.templateId);
@@ -198,7 +198,7 @@ export function stamp({ world }: AlegraStage, document: SimulatedDocument): Refu
 }
 
 /** Each reading brings the verdict nearer. */
-export function read(document: SimulatedDocument): void {
+export function advanceStamp(document: SimulatedDocument): void {
   if (document.legalStatus !== 'STAMPED_AND_WAITING_RESPONSE') return;
   if (document.readings > 0) {
     document.readings -= 1;
@@ -211,7 +211,7 @@ export function read(document: SimulatedDocument): void {
 const money = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** In Alegra's form: amounts of documents are texts, and a draft has a numbering without a number. */
-export function shown(world: AlegraWorld, document: SimulatedDocument) {
+export function renderDocument(world: AlegraWorld, document: SimulatedDocument) {
   const { id, kind, date, dueDate, status, number, observations, anotation, items, legalStatus } = document;
   const template = world.numberTemplates.find((one) => one.id === document.templateId);
   const client = world.contacts.find((one) => one.id === document.clientId);

@@ -8,10 +8,10 @@ import {
   isRefused,
   makeCreditNote,
   makeInvoice,
-  read,
+  advanceStamp,
   type Refused,
-  shown,
-  stamp,
+  renderDocument,
+  sendToDian,
 } from './alegra.simulated-document.ts';
 import {
   type AlegraWorld,
@@ -85,26 +85,26 @@ function documentRoutes(app: FastifyInstance, stage: AlegraStage, kind: Simulate
 
   app.post(path, (request, reply) => {
     const made = MAKERS[kind](stage, jsonOf(request));
-    return isRefused(made) ? refuse(reply, made) : reply.code(201).send(shown(stage.world, made));
+    return isRefused(made) ? refuse(reply, made) : reply.code(201).send(renderDocument(stage.world, made));
   });
   app.get<{ Querystring: Query }>(path, ({ query }) => {
-    const isAsked = (document: ReturnType<typeof shown>) =>
+    const isAsked = (document: ReturnType<typeof renderDocument>) =>
       (query['date'] === undefined || document.date === query['date']) &&
       (query['numberTemplate_fullNumber'] === undefined ||
         document.numberTemplate.fullNumber === query['numberTemplate_fullNumber']);
     const all = stage.world.documents.filter((document) => document.kind === kind);
-    return paged(all.map((document) => shown(stage.world, document)).filter(isAsked), query);
+    return paged(all.map((document) => renderDocument(stage.world, document)).filter(isAsked), query);
   });
   app.get<{ Params: { id: string }; Querystring: Query }>(`${path}/:id`, (request, reply) => {
     const document = found(request.params.id);
     if (!document) return missing(reply);
-    read(document);
+    advanceStamp(document);
     const asked = (request.query['fields'] ?? '').split(',');
     // Anybody with such an address may read it, for a while.
     const base = `${request.protocol}://${request.host}${request.url.slice(0, request.url.indexOf(path))}`;
     const address = (name: string) => `${base}/files/${kind}-${document.id}.${name}?Signature=simulada`;
     return {
-      ...shown(stage.world, document),
+      ...renderDocument(stage.world, document),
       ...Object.fromEntries(
         ['pdf', 'xml'].filter((name) => asked.includes(name)).map((name) => [name, address(name)]),
       ),
@@ -120,7 +120,9 @@ function stampRoutes(app: FastifyInstance, stage: AlegraStage): void {
     }
     const answers = ids.map((id) => {
       const document = stage.world.documents.find((one) => one.kind === 'invoice' && one.id === id);
-      const refused = document ? stamp(stage, document) : { code: 3241, message: 'La factura no existe' };
+      const refused = document
+        ? sendToDian(stage, document)
+        : { code: 3241, message: 'La factura no existe' };
       return refused
         ? { id, success: false, code: refused.code, message: refused.message }
         : { id, success: true, message: 'La factura se envió a la DIAN' };

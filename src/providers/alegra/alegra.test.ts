@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountingConformance } from '#capabilities/accounting/accounting.conformance.ts';
 import { failureOf } from '#capabilities/failures.conformance.ts';
 import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
-import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
+import { buildExactDocument } from '#capabilities/fiscal/fiscal.exact-document.ts';
 import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -224,7 +224,7 @@ describe('Alegra', () => {
     ['a day of before', { ...invoice, issuedAt: '2026-11-21T04:59:00.000Z' as Instant }, 'issuedAt'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {
-      const findings = await fiscal.findingsOf(document);
+      const findings = await fiscal.validate(document);
       expect(findings.map((one) => one.field)).toEqual([field]);
       for (const texts of Object.values(allTexts)) {
         for (const { text, params } of findings) expect(translate(texts, text, params)).not.toMatch(/[{}]/);
@@ -245,7 +245,7 @@ describe('Alegra', () => {
         payment: { means: 'credit-card', parts, dueOn: null },
         withholdings: [{ kind: 'local', rate: decimal('0.966'), base: decimal('1000000'), reason: 'x' }],
       } as const;
-      expect(await fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.validate(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(bodyOf(running)).toMatchObject({
         paymentForm: 'CASH',
@@ -258,7 +258,7 @@ describe('Alegra', () => {
     within(async (running) => {
       const { fiscal, connection } = running;
       const document = withCodes({ seller: null });
-      expect(await fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.validate(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(bodyOf(running)).not.toHaveProperty('seller');
       expect(running.accounting.isSellerRequired).toBe(false);
@@ -404,8 +404,11 @@ describe('Alegra', () => {
         ...sold,
         gross: decimal(gross),
       }));
-      const document = settled(rest, items, { totals: fiscal.totals, reason: 'Ajuste al centavo' });
-      expect(await fiscal.findingsOf(document)).toEqual([]);
+      const document = buildExactDocument(rest, items, {
+        totals: fiscal.totals,
+        reason: 'Ajuste al centavo',
+      });
+      expect(await fiscal.validate(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(simulator.world.documents[0]?.totalCents).toBe(43_333_454);
     }));

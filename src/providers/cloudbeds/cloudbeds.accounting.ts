@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import { foreignText, type OutboundResponse, type Send } from '#foundation/outbound/outbound.ts';
 
 import { CLOUDBEDS_SCOPES } from './cloudbeds.scopes.ts';
@@ -13,9 +13,9 @@ const TRANSACTIONS_OF_A_PAGE = 100;
 const MOST_PAGES = 100;
 
 /** Cloudbeds' accounting interface, beside the other one: JSON, and pages by a token. */
-export type CloudbedsAccounting = ReturnType<typeof accountingFor>;
+export type CloudbedsAccounting = ReturnType<typeof createCloudbedsAccounting>;
 
-export function accountingFor(send: Send, baseUrl = '') {
+export function createCloudbedsAccounting(send: Send, baseUrl = '') {
   const accountingUrl = baseUrl.replace(/\/api\/v1\.3$/, '/accounting/v1.0');
   return {
     /** Transactions that are posted, or those that are foreseen. */
@@ -52,7 +52,8 @@ export function accountingFor(send: Send, baseUrl = '') {
 
 function pageOf(response: OutboundResponse, list: 'transactions' | 'pending-transactions') {
   // An access that was given before we asked for this scope reads everything else.
-  if (response.status === 403) throw mayOnlyRead(PROVIDER, CLOUDBEDS_SCOPES[`accounting/v1.0/${list}`]);
+  if (response.status === 403)
+    throw readOnlyAccessFailure(PROVIDER, CLOUDBEDS_SCOPES[`accounting/v1.0/${list}`]);
   if (response.status < 300) return response.read(wire.Transactions);
   const { errorCode, errorDetails } = response.read(wire.AccountingError);
   const words = foreignText(errorDetails ?? errorCode ?? String(response.status));

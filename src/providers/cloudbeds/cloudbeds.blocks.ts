@@ -1,5 +1,10 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsBlock, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import {
+  nightsOfRange,
+  type PmsBlock,
+  type PmsBlocks,
+  nightsSoldFailure,
+} from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 
@@ -41,7 +46,7 @@ export function createCloudbedsBlocks(
         endDate === block.departure &&
         rooms.some(({ roomID }) => roomID === block.listingExternalId),
     );
-    return ours ? { reference: ours.roomBlockID, nights: nightsOf(block) } : null;
+    return ours ? { reference: ours.roomBlockID, nights: nightsOfRange(block) } : null;
   };
   return {
     safety: 'L',
@@ -59,7 +64,7 @@ export function createCloudbedsBlocks(
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;
         }
-        throw TAKEN.test(error.message) ? soldThere('cloudbeds', error.message) : error;
+        throw TAKEN.test(error.message) ? nightsSoldFailure('cloudbeds', error.message) : error;
       }
     },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-import { accountingFor, type CloudbedsAccounting } from './cloudbeds.accounting.ts';
+import { createCloudbedsAccounting, type CloudbedsAccounting } from './cloudbeds.accounting.ts';
 import { cloudbedsCodeFlow } from './cloudbeds.oauth.ts';
 import { CLOUDBEDS_SCOPES, type CloudbedsMethod } from './cloudbeds.scopes.ts';
 import * as wire from './cloudbeds.wire.ts';
@@ -78,7 +78,7 @@ export function createCloudbedsClients({
   return {
     clients: (connection: ProviderConnection): CloudbedsClient => clientFor(sendOf(connection)),
     accounting: (connection: ProviderConnection): CloudbedsAccounting =>
-      accountingFor(sendOf(connection), connection.mode === 'live' ? liveBaseUrl : testBaseUrl),
+      createCloudbedsAccounting(sendOf(connection), connection.mode === 'live' ? liveBaseUrl : testBaseUrl),
     oauth,
   };
 }
@@ -96,7 +96,7 @@ function clientFor(send: Send) {
   ): Promise<OutboundResponse> => {
     const content = verb === 'DELETE' ? { query: fields } : { form: fields };
     const response = await send({ ...content, method: verb, url: `/${method}`, accept: [403] });
-    if (response.status === 403) throw mayOnlyRead(PROVIDER, CLOUDBEDS_SCOPES[method]);
+    if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, CLOUDBEDS_SCOPES[method]);
     return response;
   };
 
@@ -188,7 +188,7 @@ function clientFor(send: Send) {
         const asked = { propertyID, roomID, startDate, endDate, ...page };
         const response = await send({ method: 'GET', url: '/getRoomBlocks', query: asked, accept: [403] });
         // An access that was given before we asked for this scope reads everything else.
-        if (response.status === 403) throw mayOnlyRead(PROVIDER, CLOUDBEDS_SCOPES.getRoomBlocks);
+        if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, CLOUDBEDS_SCOPES.getRoomBlocks);
         const { data, total } = answerOf(response, 'getRoomBlocks');
         return { items: parsed(wire.RoomBlocks, data ?? [], 'getRoomBlocks'), total };
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { entriesOf } from './cloudbeds.folios.ts';
+import { folioEntriesOf } from './cloudbeds.folios.ts';
 import { Transaction } from './cloudbeds.wire.ts';
 
 let ids = 0;
@@ -24,7 +24,7 @@ const line = (externalRelationKind: string, internalTransactionCode: string, amo
     ...more,
   });
 const amounts = (...posted: Transaction[]) =>
-  entriesOf([], posted).map(({ kind, amount }) => [kind, amount.minor]);
+  folioEntriesOf([], posted).map(({ kind, amount }) => [kind, amount.minor]);
 const of = ({ id }: Transaction, more = {}) => ({ rootId: id, ...more });
 const DEPOSITS = { account: { category: 'DEPOSITS' } };
 
@@ -58,7 +58,11 @@ test('a deposit is held, and is money that was paid once it is transferred', () 
   const released = line('PAYMENT', '6000', -100, { ...DEPOSITS, ...of(held) });
   const paid = line('PAYMENT', '6000', 100, of(held));
   expect(
-    entriesOf([], [held, released, paid]).map(({ kind, amount, method }) => [kind, amount.minor, method]),
+    folioEntriesOf([], [held, released, paid]).map(({ kind, amount, method }) => [
+      kind,
+      amount.minor,
+      method,
+    ]),
   ).toEqual([
     ['deposit', -10_000, 'transfer'],
     ['deposit-release', 10_000, 'other'],
@@ -94,7 +98,7 @@ test('a sum is rounded once, and amounts of two currencies are never one', () =>
   const tax = line('TAX', '8000', 0.005, { parentId: item.id });
   expect(amounts(item, tax)).toEqual([['charge', 11]]);
   const foreign = line('TAX', '8000', 1, { parentId: item.id, currency: 'EUR' });
-  expect(entriesOf([], [item, foreign]).map(({ amount }) => amount.currency)).toEqual(['USD', 'EUR']);
+  expect(folioEntriesOf([], [item, foreign]).map(({ amount }) => amount.currency)).toEqual(['USD', 'EUR']);
 });
 
 test('what is foreseen counts until it is posted, and money only when it has come [REL-08]', () => {
@@ -105,14 +109,14 @@ test('what is foreseen counts until it is posted, and money only when it has com
   const withTaxes = [...foreseen, ...foreseen.slice(0, 2).map(tax)];
   const posted = night('2025-01-01');
   expect(
-    entriesOf(withTaxes, [posted, tax(posted)]).map(({ night: day, amount }) => [day, amount.minor]),
+    folioEntriesOf(withTaxes, [posted, tax(posted)]).map(({ night: day, amount }) => [day, amount.minor]),
   ).toEqual([
     ['2025-01-01', 5500],
     ['2025-01-02', 5500],
   ]);
   const fee = () => line('FEE', '8100', 12, { originId: 'cleaning', serviceDate: '2025-01-01' });
-  const [before] = entriesOf([fee()], []);
-  const [after] = entriesOf([fee()], [fee()]);
+  const [before] = folioEntriesOf([fee()], []);
+  const [after] = folioEntriesOf([fee()], [fee()]);
   expect([after?.key, after?.amount]).toEqual([before?.key, before?.amount]);
-  expect(new Set(entriesOf([], [fee(), fee()]).map(({ key }) => key)).size).toBe(2);
+  expect(new Set(folioEntriesOf([], [fee(), fee()]).map(({ key }) => key)).size).toBe(2);
 });

@@ -7,7 +7,7 @@ import { type Money, roundedMoney } from '#vocabulary/money.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsAccounting } from './cloudbeds.accounting.ts';
-import { effectOf, isNight, kindOf, methodOf, partOf } from './cloudbeds.transactions.ts';
+import { effectOf, isNight, kindOf, paymentMeansOf, partOf } from './cloudbeds.transactions.ts';
 import type { Transaction } from './cloudbeds.wire.ts';
 
 /** A line with everything that is part of it, itself first. */
@@ -55,7 +55,10 @@ function amountOf(wholes: readonly Whole[], currency: string): Money {
  * The account of a booking: what is posted, and the charges that are foreseen. Money counts when it has come in. What is
  * foreseen may get another number when it is posted, so that its key is what it is of.
  */
-export function entriesOf(foreseen: readonly Transaction[], posted: readonly Transaction[]): PmsFolioEntry[] {
+export function folioEntriesOf(
+  foreseen: readonly Transaction[],
+  posted: readonly Transaction[],
+): PmsFolioEntry[] {
   const ids = new Set(posted.map(({ id }) => id));
   const done = wholesOf(posted);
   const subjects = new Set(posted.map(subjectOf));
@@ -97,7 +100,7 @@ function entryOf(key: string, wholes: readonly Whole[]): PmsFolioEntry {
     night: isOfNight ? on : null,
     quantity: isOfNight ? 1 : Math.max(1, line.quantity),
     amount: amountOf(wholes, line.currency),
-    method: methodOf(line),
+    method: paymentMeansOf(line),
   };
 }
 
@@ -110,7 +113,7 @@ export function createCloudbedsFolios(
   accountingOf: (connection: ProviderConnection) => CloudbedsAccounting,
 ): PmsFolios {
   return {
-    folioOf: async (connection, property, reservation) => {
+    getFolio: async (connection, property, reservation) => {
       const accounting = accountingOf(connection);
       const of = { field: 'source_identifier', operator: 'equals', value: reservation } as const;
       const list = async (name: 'transactions' | 'pending-transactions') =>
@@ -121,10 +124,10 @@ export function createCloudbedsFolios(
       // First what is foreseen: what is posted in between is then in both, and not in neither.
       const foreseen = await list('pending-transactions');
       const posted = await list('transactions');
-      return entriesOf(foreseen, posted);
+      return folioEntriesOf(foreseen, posted);
     },
 
-    bookingOf: async (connection, property, id) => {
+    findBookingOfTransaction: async (connection, property, id) => {
       const filter = { field: 'id', operator: 'equals', value: id } as const;
       const [found] = await accountingOf(connection).listTransactions(property, 'transactions', filter);
       return found?.sourceKind === 'RESERVATION' ? found.sourceIdentifier : null;

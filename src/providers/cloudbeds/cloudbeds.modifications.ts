@@ -1,12 +1,12 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import {
-  canceledThere,
-  goneThere,
-  onlyAllRooms,
+  bookingCanceledFailure,
+  bookingMissingFailure,
+  onlyAllRoomsFailure,
   type PmsModifications,
   type PmsModification,
 } from '#capabilities/pms/pms.modifications.ts';
-import { soldThere } from '#capabilities/pms/pms.blocks.ts';
+import { nightsSoldFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
@@ -36,7 +36,7 @@ async function withReason(step: () => Promise<void>): Promise<void> {
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
       throw error;
     }
-    throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
+    throw TAKEN.test(error.message) ? nightsSoldFailure(PROVIDER, error.message) : error;
   }
 }
 
@@ -126,21 +126,21 @@ export function createCloudbedsModifications(
   placeOf: (reservation: Reservation, stayId: string) => Place | undefined,
 ): PmsModifications {
   return {
-    can: ['arrival', 'departure', 'listing', 'cancel'],
+    supports: ['arrival', 'departure', 'listing', 'cancel'],
     safety: 'L',
 
     change: async (connection, property, wanted) => {
       const client = clientOf(connection);
       const reservation = await client.getReservation(property, wanted.reservationExternalId);
-      if (!reservation) throw goneThere(PROVIDER);
+      if (!reservation) throw bookingMissingFailure(PROVIDER);
       const place = placeOf(reservation, wanted.stayId);
-      if (!place) throw goneThere(PROVIDER);
+      if (!place) throw bookingMissingFailure(PROVIDER);
       if (reservation.status === 'canceled') {
         if (wanted.cancel) return;
-        throw canceledThere(PROVIDER);
+        throw bookingCanceledFailure(PROVIDER);
       }
       if (wanted.cancel) {
-        if (!place.isOnly) throw onlyAllRooms(PROVIDER);
+        if (!place.isOnly) throw onlyAllRoomsFailure(PROVIDER);
         const { reservationID } = reservation;
         await client.putReservation({ propertyID: property, reservationID, status: 'canceled' });
         return;

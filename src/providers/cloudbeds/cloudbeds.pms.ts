@@ -6,7 +6,7 @@ import type {
   PmsProperty,
 } from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
-import { amountOr, type Channel, channelNamed } from '#capabilities/pms/pms.words.ts';
+import { parseAmount, type Channel, parseChannel } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
@@ -19,7 +19,7 @@ import type { CloudbedsClient } from './cloudbeds.client.ts';
 import { createCloudbedsFolios } from './cloudbeds.folios.ts';
 import { createCloudbedsModifications } from './cloudbeds.modifications.ts';
 import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
-import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
+import { momentOf, parseClockTime, wallClockOf } from './cloudbeds.time.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
 /** Cloudbeds' statuses ↔ ours (providers' README, "One reservation status for all"). */
@@ -32,7 +32,8 @@ const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
   'no_show',
 ]);
 
-export const statusOf = (word: string): PmsStatus => (STATUSES.has(word) ? (word as PmsStatus) : 'unknown');
+export const cloudbedsStatusOf = (word: string): PmsStatus =>
+  STATUSES.has(word) ? (word as PmsStatus) : 'unknown';
 
 /** Names that Cloudbeds gives to its sources, and ours for them; any other is its own slug. */
 const CHANNELS: readonly (readonly [RegExp, string])[] = [
@@ -43,10 +44,10 @@ const CHANNELS: readonly (readonly [RegExp, string])[] = [
   [/^(website|booking engine|walk-?in|phone|e-?mail|direct)/i, 'direct'],
 ];
 
-export function channelOf(source: string | null): Channel {
+export function cloudbedsChannelOf(source: string | null): Channel {
   const name = source ?? 'Direct';
   const known = CHANNELS.find(([pattern]) => pattern.test(name))?.[1];
-  return { slug: known ?? channelNamed(name).slug, name };
+  return { slug: known ?? parseChannel(name).slug, name };
 }
 
 const propertyOf = (hotel: Hotel): PmsProperty => ({
@@ -79,7 +80,7 @@ const guestsIn = (room: ReservationRoom, { guestList }: Reservation, isOnly: boo
     : guestList.filter((guest) => guest.isMainGuest || guest.roomID === null || guest.roomID === room.roomID);
 
 const amountOf = (amount: string | null, currency: string): Money | null =>
-  amount === null ? null : amountOr(() => roundedMoney(amount, currency));
+  amount === null ? null : parseAmount(() => roundedMoney(amount, currency));
 
 const typeOf = ({ roomTypeID: externalId, roomTypeName: name }: Room): PmsListingType | null =>
   externalId !== null && name !== null ? { externalId, name } : null;
@@ -121,9 +122,13 @@ function roomOfStay(reservation: Reservation, stayId: string) {
 }
 
 /** `property` gives what reservations lack: currency and zone (cloudbeds "Envelope, paging, limits, formats"). */
-export function staysOf(reservation: Reservation, property: PmsProperty, now: Instant): PmsStay[] {
+export function mapCloudbedsReservation(
+  reservation: Reservation,
+  property: PmsProperty,
+  now: Instant,
+): PmsStay[] {
   const rooms = namedRooms(reservation);
-  const channel = channelOf(reservation.source);
+  const channel = cloudbedsChannelOf(reservation.source);
   const isOnly = rooms.length === 1;
 
   return rooms.map(({ stayId, room }): PmsStay => ({
@@ -131,7 +136,7 @@ export function staysOf(reservation: Reservation, property: PmsProperty, now: In
     stayId,
     listingExternalId: room.roomID,
     listingTypeExternalId: room.roomTypeID,
-    status: statusOf(reservation.status),
+    status: cloudbedsStatusOf(reservation.status),
     arrival: plainDate(room.startDate),
     departure: plainDate(room.endDate),
     guestName: reservation.guestName ?? '',
@@ -193,8 +198,8 @@ export function createCloudbedsPms(
         externalId: room.roomID,
         name: room.roomName,
         capacity: room.maxGuests || null,
-        arrivalTime: timeOfDay(propertyPolicy?.propertyCheckInTime),
-        departureTime: timeOfDay(propertyPolicy?.propertyCheckOutTime),
+        arrivalTime: parseClockTime(propertyPolicy?.propertyCheckInTime),
+        departureTime: parseClockTime(propertyPolicy?.propertyCheckOutTime),
         type: typeOf(room),
       }));
     },
@@ -205,7 +210,7 @@ export function createCloudbedsPms(
         propertyExternalId,
         reservationExternalId,
       );
-      return reservation ? staysOf(reservation, property, clock.now()) : [];
+      return reservation ? mapCloudbedsReservation(reservation, property, clock.now()) : [];
     },
 
     changes: {
@@ -224,7 +229,7 @@ export function createCloudbedsPms(
       },
     },
 
-    stillShows: async (connection, property, { externalId, stays }) => {
+    isStillListed: async (connection, property, { externalId, stays }) => {
       const client = clientOf(connection);
       for (const { arrival } of stays) {
         // Also when it was moved by a week there.

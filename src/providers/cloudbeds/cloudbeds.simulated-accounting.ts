@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { audit, linesOfNight, nightsOf, todayOf } from './cloudbeds.simulated-postings.ts';
+import { auditNight, linesOfNight, nightsOf, todayOf } from './cloudbeds.simulated-postings.ts';
 import type { CloudbedsStage } from './cloudbeds.simulated-reading.ts';
 import type { SimulatedPosting } from './cloudbeds.simulated-world.ts';
 
@@ -102,7 +102,7 @@ function refusalOf(filters: readonly z.output<typeof Field>[], isAlone: boolean)
 }
 
 /** `POST /accounting/v1.0/transactions` and `/pending-transactions`. */
-export function searched(stage: CloudbedsStage, list: string, body: unknown): Reply | null {
+export function searchTransactions(stage: CloudbedsStage, list: string, body: unknown): Reply | null {
   if (list !== 'transactions' && list !== 'pending-transactions') return null;
   const asked = Search.safeParse(body);
   if (!asked.success) return { refusal: 'The body is invalid' };
@@ -110,7 +110,7 @@ export function searched(stage: CloudbedsStage, list: string, body: unknown): Re
   const all = 'and' in filters ? filters.and : [filters];
   const refusal = refusalOf(all, !('and' in filters));
   if (refusal !== null) return { refusal };
-  audit(stage);
+  auditNight(stage);
   const lines = list === 'transactions' ? stage.world.postings : foreseen(stage);
   const found = lines
     .map((line) => shown(line, stage))

@@ -9,7 +9,7 @@ import {
   type Method,
   READING,
 } from './cloudbeds.simulated-reading.ts';
-import { type NewPosting, post, takeBack } from './cloudbeds.simulated-postings.ts';
+import { type NewPosting, addPosting, voidPosting } from './cloudbeds.simulated-postings.ts';
 import type { SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 import { wallClockOf } from './cloudbeds.time.ts';
 
@@ -24,7 +24,7 @@ export type CloudbedsHappening = { readonly reservationID: string; readonly twic
   | { readonly takesBack: string }
 );
 
-export const touched = (stage: CloudbedsStage): string =>
+export const wallClockNow = (stage: CloudbedsStage): string =>
   wallClockOf(stage.clock.now(), stage.world.hotel.propertyTimezone);
 
 /** Spelled as Cloudbeds does: `reservationID` in status_changed, `reservationId` in the others. */
@@ -89,12 +89,12 @@ async function tell(stage: CloudbedsStage, happening: CloudbedsHappening): Promi
   }
 }
 
-export async function change(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
+export async function applyHappening(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
   const reservation = findReservation(stage, happening.reservationID);
   if (!reservation) throw new Error('No such booking');
   if ('posts' in happening || 'takesBack' in happening) {
-    if ('posts' in happening) post(stage, reservation.reservationID, happening.posts);
-    else takeBack(stage, happening.takesBack);
+    if ('posts' in happening) addPosting(stage, reservation.reservationID, happening.posts);
+    else voidPosting(stage, happening.takesBack);
     // The booking itself is unchanged: only the event reports it.
     return tell(stage, happening);
   }
@@ -110,7 +110,7 @@ export async function change(stage: CloudbedsStage, happening: CloudbedsHappenin
       endDate: moved(endDate),
     }));
   }
-  reservation.dateModified = touched(stage);
+  reservation.dateModified = wallClockNow(stage);
   await tell(stage, happening);
 }
 
@@ -119,7 +119,7 @@ function modified(stage: CloudbedsStage, reservation: SimulatedReservation, make
   const { world } = stage;
   const before = structuredClone(reservation);
   make();
-  reservation.dateModified = touched(stage);
+  reservation.dateModified = wallClockNow(stage);
   world.late = [{ readings: world.slow ?? 0, before }, ...(world.late ?? [])].filter(
     ({ readings }) => readings > 0,
   );

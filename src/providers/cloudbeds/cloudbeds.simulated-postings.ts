@@ -13,7 +13,7 @@ type Books = Pick<CloudbedsStage, 'world' | 'clock'>;
 export const todayOf = ({ world, clock }: Books) => dayIn(world.hotel.propertyTimezone, clock.now());
 
 /** Writes a line into the account of a booking; returns its id. */
-export function post(stage: Books, reservationID: string, entered: NewPosting): string {
+export function addPosting(stage: Books, reservationID: string, entered: NewPosting): string {
   const { world } = stage;
   world.lastId += 1;
   const id = `54741${String(world.lastId).padStart(9, '0')}`;
@@ -37,7 +37,7 @@ export function post(stage: Books, reservationID: string, entered: NewPosting): 
 const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /** A line is taken back by a line of its own, and so is every tax on it and every adjustment of it. */
-export function takeBack(stage: Books, id: string): void {
+export function voidPosting(stage: Books, id: string): void {
   const all = stage.world.postings;
   const meant = all.filter(
     (one) => one.id === id || one.parentId === id || (one.rootId === id && !one.code.endsWith('V')),
@@ -45,7 +45,13 @@ export function takeBack(stage: Books, id: string): void {
   for (const { id: rootId, reservationID, amount, code, ...line } of meant) {
     if (all.some((one) => one.rootId === rootId && one.code.endsWith('V'))) continue;
     const serviceDate = todayOf(stage);
-    post(stage, reservationID, { ...line, code: `${code}V`, amount: opposite(amount), rootId, serviceDate });
+    addPosting(stage, reservationID, {
+      ...line,
+      code: `${code}V`,
+      amount: opposite(amount),
+      rootId,
+      serviceDate,
+    });
   }
 }
 
@@ -80,7 +86,7 @@ export function linesOfNight(
 const POSTING: ReadonlySet<string> = new Set(['confirmed', 'checked_in', 'checked_out']);
 
 /** The night audit: each night that is over is posted under a number of its own; one that was moved away is taken back. */
-export function audit(stage: Books): void {
+export function auditNight(stage: Books): void {
   const today = todayOf(stage);
   const { world } = stage;
   for (const reservation of world.reservations) {
@@ -99,13 +105,13 @@ export function audit(stage: Books): void {
       line.subReservationID === room.subReservationID && line.serviceDate === night.day;
     // Cancelled ones keep their postings until the desk reverses them.
     for (const line of isSold ? stood : []) {
-      if (!sold.some((one) => isOf(line, one))) takeBack(stage, line.id);
+      if (!sold.some((one) => isOf(line, one))) voidPosting(stage, line.id);
     }
     for (const one of sold) {
       if (stood.some((line) => isOf(line, one))) continue;
       const [rate, tax] = linesOfNight(reservation, one.room, one.night);
-      const parentId = post(stage, reservation.reservationID, rate);
-      post(stage, reservation.reservationID, { ...tax, parentId });
+      const parentId = addPosting(stage, reservation.reservationID, rate);
+      addPosting(stage, reservation.reservationID, { ...tax, parentId });
     }
   }
 }
@@ -114,7 +120,7 @@ export function audit(stage: Books): void {
 export function seedPostings(books: Books): void {
   for (const { reservationID, status, paid, assigned } of books.world.reservations) {
     const subReservationID = assigned[0]?.subReservationID ?? null;
-    const enter = (line: NewPosting) => post(books, reservationID, { subReservationID, ...line });
+    const enter = (line: NewPosting) => addPosting(books, reservationID, { subReservationID, ...line });
     if (status === 'canceled') continue;
     // Before the guest has arrived, a payment is a deposit.
     const isDeposit = status === 'confirmed';
@@ -133,7 +139,7 @@ export function seedPostings(books: Books): void {
     enter({ ...tax, amount: '7220.00', parentId: minibar });
     enter({ code: '8995', relation: 'GRATUITY', amount: '20000.00', description: 'Propina' });
     const laundry = enter({ ...item, amount: '25000.00', description: 'Lavandería', originId: '302' });
-    takeBack(books, laundry);
+    voidPosting(books, laundry);
     const commission = { code: '8700', relation: 'CHANNEL_COMMISSION', description: 'Booking.com' };
     enter({ ...commission, amount: '222000.00' });
   }

@@ -9,13 +9,13 @@ import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
 import { CLOUDBEDS_SCOPES } from './cloudbeds.scopes.ts';
 import {
   MODIFICATION_METHODS,
-  change,
+  applyHappening,
   type CloudbedsHappening,
-  touched,
+  wallClockNow,
 } from './cloudbeds.simulated-modifications.ts';
-import { searched } from './cloudbeds.simulated-accounting.ts';
+import { searchTransactions } from './cloudbeds.simulated-accounting.ts';
 import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
-import { type NewPosting, post, seedPostings } from './cloudbeds.simulated-postings.ts';
+import { type NewPosting, addPosting, seedPostings } from './cloudbeds.simulated-postings.ts';
 import {
   type CloudbedsStage,
   type Fields,
@@ -82,7 +82,7 @@ const WRITING: Readonly<Record<string, Method>> = {
     if (!found) return 'Reservation not found';
     if (!(Number(amount) > 0)) return 'Parameter amount is required';
     found.paid += Number(amount);
-    found.dateModified = touched(stage);
+    found.dateModified = wallClockNow(stage);
     return { paymentID: nextId(stage), transactionID: nextId(stage) };
   },
 
@@ -191,7 +191,7 @@ function routes(
     if (request.headers['x-property-id'] !== stage.world.hotel.propertyID) {
       return reply.code(400).send(accountingError(stage, 'INVALID_REQUEST', 'X-Property-ID'));
     }
-    const found = searched(stage, list, bodyOf(request).json);
+    const found = searchTransactions(stage, list, bodyOf(request).json);
     if (found === null) return reply.code(404).send(accountingError(stage, 'ENTITY_NOT_FOUND', list));
     if ('refusal' in found) {
       return reply.code(400).send(accountingError(stage, 'INVALID_ARGUMENT_ERROR', found.refusal));
@@ -228,7 +228,7 @@ export const createCloudbedsSimulator = (
     },
     has: (stage, item) => {
       if ('posted' in item) {
-        post(stage, item.of, item.posted);
+        addPosting(stage, item.of, item.posted);
         return;
       }
       if ('closed' in item) {
@@ -252,8 +252,8 @@ export const createCloudbedsSimulator = (
       const others = stage.world.reservations.filter(
         ({ reservationID }) => reservationID !== item.reservationID,
       );
-      stage.world.reservations = [...others, { ...model, dateModified: touched(stage), ...item }];
+      stage.world.reservations = [...others, { ...model, dateModified: wallClockNow(stage), ...item }];
     },
-    emit: change,
+    emit: applyHappening,
     routes: (app, stage) => routes(app, stage, productOrigins, requestsPerSecond),
   });

@@ -5,7 +5,7 @@ import { pmsFoliosConformance } from '#capabilities/pms/pms.folios.conformance.t
 import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
-import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange } from '#capabilities/pms/pms.blocks.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -18,7 +18,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { cloudbedsManifest, SIMULATOR_API_KEY } from './cloudbeds.manifest.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
-import { channelOf, staysOf } from './cloudbeds.pms.ts';
+import { cloudbedsChannelOf, mapCloudbedsReservation } from './cloudbeds.pms.ts';
 import { createCloudbeds } from './cloudbeds.provider.ts';
 import { ASKED_SCOPES } from './cloudbeds.scopes.ts';
 import { createCloudbedsSimulator } from './cloudbeds.simulator.ts';
@@ -111,11 +111,11 @@ describe('Cloudbeds', () => {
           simulator.world.roomBlocks
             .filter(({ rooms }) => rooms.some(({ roomID }) => roomID === room))
             .flatMap(({ startDate, endDate }) =>
-              nightsOf({ arrival: plainDate(startDate), departure: plainDate(endDate) }),
+              nightsOfRange({ arrival: plainDate(startDate), departure: plainDate(endDate) }),
             )
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
-        takeRightToWrite: () => simulator.has({ mayBlock: false }),
+        revokeWriteAccess: () => simulator.has({ mayBlock: false }),
       };
     });
 
@@ -214,7 +214,7 @@ describe('Cloudbeds', () => {
         severalRoomsId: '8413571',
         failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
         beSlow: (slow) => simulator.has({ slow }),
-        takeRightToWrite: () => simulator.has({ mayModify: false }),
+        revokeWriteAccess: () => simulator.has({ mayModify: false }),
         sell: (roomID, startDate, endDate) => {
           const [model] = simulator.world.reservations.flatMap(({ assigned }) => assigned);
           if (!model) throw new Error('The seeded world has no room');
@@ -251,14 +251,14 @@ describe('Cloudbeds', () => {
           simulator.has({ of, posted: { code: '8000', relation: 'TAX', amount: tax, parentId } });
           return parentId;
         },
-        takeBack: (reservationID, id) => simulator.emit({ reservationID, takesBack: id }),
+        voidCharge: (reservationID, id) => simulator.emit({ reservationID, takesBack: id }),
         chargeMany: (of) => {
           for (let place = 0; place < 230; place += 1) charge(of, '1000.00');
           return 230;
         },
-        sleep: () => simulator.advance(86_400),
+        passNight: () => simulator.advance(86_400),
         failNext: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
-        takeRightToRead: () => simulator.has({ mayReadAccounts: false }),
+        revokeReadAccess: () => simulator.has({ mayReadAccounts: false }),
       };
     });
   });
@@ -268,7 +268,7 @@ describe('Cloudbeds', () => {
     const reservation = Reservation.parse(Envelope.parse(JSON.parse(text)).data);
     const property = { externalId: '5001', name: 'Casa Demo', timeZone: 'America/Bogota', currency: 'COP' };
     const now = instantOf(Date.UTC(2026, 2, 4));
-    expect(staysOf(reservation, property, now)).toEqual([
+    expect(mapCloudbedsReservation(reservation, property, now)).toEqual([
       {
         externalId: '8413570',
         stayId: '8413570',
@@ -309,7 +309,7 @@ describe('Cloudbeds', () => {
       adults: '2',
     });
     const property = { externalId: '1', name: 'x', timeZone: 'UTC', currency: 'CLP' };
-    const [stay] = staysOf(reservation, property, instantOf(0));
+    const [stay] = mapCloudbedsReservation(reservation, property, instantOf(0));
     expect(stay).toMatchObject({
       externalId: '7',
       stayId: '7',
@@ -335,7 +335,7 @@ describe('Cloudbeds', () => {
     ['Despegar', 'despegar'],
     ['Ágora Viajes', 'agora-viajes'],
     [null, 'direct'],
-  ])('source %s is the channel %s', (source, slug) => expect(channelOf(source).slug).toBe(slug));
+  ])('source %s is the channel %s', (source, slug) => expect(cloudbedsChannelOf(source).slug).toBe(slug));
 
   test('HTTP 200 with success false is a refusal with the words of Cloudbeds', async () => {
     const { pms, connection, simulator } = await start();

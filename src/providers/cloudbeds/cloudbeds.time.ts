@@ -16,5 +16,5 @@ export function wallClockOf(moment: Instant, zone: string): string {
 }
 
 /** `15:00:00` as `15:00`. */
-export const timeOfDay = (text: string | null | undefined): string | null =>
+export const parseClockTime = (text: string | null | undefined): string | null =>
   /^([01]\d|2[0-3]):[0-5]\d/.exec(text ?? '')?.[0] ?? null;

@@ -99,5 +99,5 @@ const METHODS: Readonly<Record<string, NonNullable<PmsFolioEntry['method']>>> = 
   '9300': 'credit-card',
 };
 
-export const methodOf = (one: Transaction): PmsFolioEntry['method'] =>
+export const paymentMeansOf = (one: Transaction): PmsFolioEntry['method'] =>
   kindOf(one).service === 'payment' ? (METHODS[codeOf(one).number] ?? 'other') : null;

@@ -4,7 +4,7 @@ import type {
   FiscalTaxKind,
   FiscalTotals,
 } from '#capabilities/fiscal/fiscal.document.ts';
-import { totalsBy } from '#capabilities/fiscal/fiscal.totals.ts';
+import { calculateTotals } from '#capabilities/fiscal/fiscal.totals.ts';
 import { compare, type Decimal, minus, rounded, sumOf, times, ZERO } from '#vocabulary/decimal.ts';
 
 /** DIAN rounds half to even with two decimals (NTC 3711; annex 1.9, 5.2.1), in every currency. */
@@ -14,7 +14,8 @@ const netOf = ({ quantity, unitPrice, discount }: FiscalLine): Decimal =>
   inCents(minus(times(quantity, unitPrice), discount?.amount ?? ZERO));
 
 /** Every amount of a document as DIAN counts it. */
-export const totalsOf = (document: FiscalDocument): FiscalTotals => totalsBy({ inCents, netOf }, document);
+export const calculateDianTotals = (document: FiscalDocument): FiscalTotals =>
+  calculateTotals({ inCents, netOf }, document);
 
 /** The content of TaxExclusiveAmount: bases of taxed lines. A line with two taxes has one base. */
 export const taxedBase = ({ lines }: FiscalTotals): Decimal =>

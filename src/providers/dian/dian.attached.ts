@@ -41,7 +41,7 @@ function validated(answer: Uint8Array, otherwise: { readonly date: string; reado
   };
 }
 
-export function drawnAttached(enclosed: Enclosed, signature?: readonly Xml[]): Xml {
+export function buildAttachedDocument(enclosed: Enclosed, signature?: readonly Xml[]): Xml {
   const { document, key, sent, answer, environment, checkDigitOf } = enclosed;
   const { issuer, customer, series } = document;
   const issued = issueTime(enclosed.at);

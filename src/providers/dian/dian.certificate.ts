@@ -82,14 +82,14 @@ function openedOnce(credentials: Credentials): Promise<Signer> {
 const dayOf = (moment: string): PlainDate => plainDate(instantOf(Date.parse(moment)).slice(0, 10));
 
 /** The last day of the certificate of a connection, also of one that is over. */
-export const expiryOf = async ({ credentials }: ProviderConnection): Promise<PlainDate> =>
+export const readExpiry = async ({ credentials }: ProviderConnection): Promise<PlainDate> =>
   dayOf((await openedOnce(credentials)).certificate.validTo);
 
 /**
  * The certificate of a connection. Each defect has a refusal of its own: no file, password, no key inside, expired, not
  * yet good, of another company.
  */
-export async function signerOf({ credentials }: ProviderConnection, now: Instant): Promise<Signer> {
+export async function readSigner({ credentials }: ProviderConnection, now: Instant): Promise<Signer> {
   const { nit = '' } = credentials;
   const signer = await openedOnce(credentials);
   const { certificate: own } = signer;

@@ -7,9 +7,9 @@ import { translate } from '#texts/translate.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { ruleFindings } from './dian.check.ts';
+import { checkDianRules } from './dian.check.ts';
 import { ana, creditNote, invoice, ISSUED_AT, issuer, marie, nights, rich } from './dian.examples.ts';
-import { answersIn } from './dian.wire.ts';
+import { parseAnswers } from './dian.wire.ts';
 import { readXml } from '#foundation/xml/xml.ts';
 
 const note = creditNote('a'.repeat(96));
@@ -166,12 +166,12 @@ describe('before anything is sent', () => {
   test.each([invoice, rich, note, creditNote('b'.repeat(96), rich), { ...invoice, customer: marie }])(
     'what is right has no findings [D-20]',
     (document) => {
-      expect(ruleFindings(document, ISSUED_AT)).toEqual([]);
+      expect(checkDianRules(document, ISSUED_AT)).toEqual([]);
     },
   );
 
   test.each(MUTATIONS)('%s is found at its field [D-20]', (_what, change, fields) => {
-    const findings = ruleFindings({ ...invoice, ...change }, ISSUED_AT);
+    const findings = checkDianRules({ ...invoice, ...change }, ISSUED_AT);
     expect(findings.map(({ field }) => field)).toEqual(fields);
     for (const { text, params } of findings) {
       for (const texts of Object.values(allTexts)) {
@@ -220,7 +220,7 @@ describe('what DIAN refuses with', () => {
         `<a><IsValid>false</IsValid><ErrorMessage><string>Regla: FAK20, Rechazo: &lt;b&gt;mal&lt;/b&gt;\n${'x'.repeat(400)}</string></ErrorMessage></a>`,
       ),
     );
-    const [{ words } = { words: '<' }] = (document && answersIn(document)[0]?.rules) ?? [];
+    const [{ words } = { words: '<' }] = (document && parseAnswers(document)[0]?.rules) ?? [];
     expect(words).not.toMatch(/[<>\n]/);
     expect(words.length).toBeLessThanOrEqual(300);
   });

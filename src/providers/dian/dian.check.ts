@@ -11,7 +11,7 @@ import {
 import { compare, type Decimal, percentOf, times, ZERO } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { inCents, isPositive, totalsOf } from './dian.amounts.ts';
+import { inCents, isPositive, calculateDianTotals } from './dian.amounts.ts';
 import { COUNTRY, CURRENCY, LISTS, NIT_TYPE, RATES } from './dian.codes.ts';
 import { issueTime } from './dian.keys.ts';
 
@@ -179,7 +179,7 @@ const TIP_PERCENT = '10' as Decimal;
 
 function ofMoney(document: FiscalDocument): readonly FiscalFinding[] {
   const { charges, withholdings, prepaid, currency, exchange, total } = document;
-  const totals = totalsOf(document);
+  const totals = calculateDianTotals(document);
   const max = inCents(percentOf(totals.net, TIP_PERCENT));
   const isForeign = currency !== CURRENCY;
   return [
@@ -231,7 +231,7 @@ function ofCorrection({ kind, corrects, issuedAt }: FiscalDocument): readonly Fi
 }
 
 /** `now` because a document is signed on the day that it bears (FAD09e). */
-export function ruleFindings(document: FiscalDocument, now: Instant): readonly FiscalFinding[] {
+export function checkDianRules(document: FiscalDocument, now: Instant): readonly FiscalFinding[] {
   const { issuer, customer, lines, payment, issuedAt } = document;
   const today = issueTime(now).date;
   const day = issueTime(issuedAt).date;

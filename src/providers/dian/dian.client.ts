@@ -11,19 +11,19 @@ import {
   type Outbound,
   type OutboundResponse,
 } from '#foundation/outbound/outbound.ts';
-import { signerOf } from './dian.certificate.ts';
+import { readSigner } from './dian.certificate.ts';
 import type { Environment } from './dian.codes.ts';
 import { actionOf, envelope, type Operation } from './dian.envelope.ts';
 import {
-  acquirerIn,
-  answersIn,
+  parseAcquirer,
+  parseAnswers,
   type DianAnswer,
-  faultIn,
+  parseFault,
   isAccessFault,
   type RangeAnswer,
-  rangesIn,
+  parseRanges,
   type UploadAnswer,
-  uploadIn,
+  parseUpload,
 } from './dian.wire.ts';
 import { readXml } from '#foundation/xml/xml.ts';
 
@@ -57,7 +57,7 @@ export type DianClient = {
     connection: ProviderConnection,
     type: string,
     number: string,
-  ) => Promise<ReturnType<typeof acquirerIn>>;
+  ) => Promise<ReturnType<typeof parseAcquirer>>;
 };
 
 /** After a minute without an answer DIAN itself speaks of contingency. */
@@ -71,7 +71,7 @@ export const environmentOf = ({ mode, credentials }: ProviderConnection): Enviro
   mode === 'live' && credentials['environment'] === 'production' ? 'production' : 'habilitacion';
 
 /** One document in a zip, whose bytes follow from its own and nothing else. */
-export const zipped = (name: string, document: Uint8Array): Uint8Array =>
+export const zipDocument = (name: string, document: Uint8Array): Uint8Array =>
   zipSync({ [name]: [document, { mtime: ZIP_TIME }] });
 
 export function createDianClient({ outbound, clock, urls }: ClientOptions): DianClient {
@@ -93,7 +93,7 @@ export function createDianClient({ outbound, clock, urls }: ClientOptions): Dian
     const way = ways[connection.mode === 'test' ? 'test' : environmentOf(connection)];
     if (!way) throw new ProviderFailure('dian', 'refused', 'dian: there is no test mode here');
     const now = clock.now();
-    const signer = await signerOf(connection, now);
+    const signer = await readSigner(connection, now);
     const response = await way.outbound.request({
       method: 'POST',
       url: way.url,
@@ -112,27 +112,27 @@ export function createDianClient({ outbound, clock, urls }: ClientOptions): Dian
     return read(document);
   }
 
-  const answers = (found: XmlDocument): readonly DianAnswer[] => answersIn(found);
+  const answers = (found: XmlDocument): readonly DianAnswer[] => parseAnswers(found);
   const filed = (name: string, document: Uint8Array) => ({
     fileName: name.replace(/^/, 'z').replace(/\.xml$/, '.zip'),
-    contentFile: Buffer.from(zipped(name, document)).toString('base64'),
+    contentFile: Buffer.from(zipDocument(name, document)).toString('base64'),
   });
 
   return {
     sendBill: (connection, name, document) =>
       call(connection, 'SendBillSync', filed(name, document), answers, true),
     sendTestSet: (connection, name, document, testSetId) =>
-      call(connection, 'SendTestSetAsync', { ...filed(name, document), testSetId }, uploadIn, true),
+      call(connection, 'SendTestSetAsync', { ...filed(name, document), testSetId }, parseUpload, true),
     status: (connection, key) => call(connection, 'GetStatus', { trackId: key }, answers),
     statusOfZip: (connection, ticket) => call(connection, 'GetStatusZip', { trackId: ticket }, answers),
     numberingRanges: (connection) => {
       const { nit = '', softwareId = '' } = connection.credentials;
       const asked = { accountCode: nit, accountCodeT: nit, softwareCode: softwareId };
-      return call(connection, 'GetNumberingRange', asked, rangesIn);
+      return call(connection, 'GetNumberingRange', asked, parseRanges);
     },
     acquirer: (connection, type, number) => {
       const asked = { identificationType: type, identificationNumber: number };
-      return call(connection, 'GetAcquirer', asked, acquirerIn);
+      return call(connection, 'GetAcquirer', asked, parseAcquirer);
     },
   };
 }
@@ -146,7 +146,7 @@ function troubleIn(
   document: XmlDocument | null,
   isWrite: boolean,
 ): ProviderFailure | null {
-  const fault = document && faultIn(document);
+  const fault = document && parseFault(document);
   if (fault && isAccessFault(fault)) {
     const message = foreignText(fault.reason) || 'DIAN does not trust the certificate';
     return new ProviderFailure('dian', 'reconnect', message, {

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import type { NumberedDocument, FiscalLine, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { codeListsData } from '../../../scripts/dian-code-lists.ts';
-import { totalsOf } from './dian.amounts.ts';
-import { ruleFindings } from './dian.check.ts';
+import { calculateDianTotals } from './dian.amounts.ts';
+import { checkDianRules } from './dian.check.ts';
 import { CONCEPTS, LISTS, MEANS } from './dian.codes.ts';
-import { drawn } from './dian.document.ts';
+import { buildDianDocument } from './dian.document.ts';
 import {
   ana,
   creditNote,
@@ -24,9 +24,9 @@ import {
   rich,
   REFERENCE,
 } from './dian.examples.ts';
-import { keyOf, keyPartsOf, keyText, lookUpAddress, qrText, securityCode } from './dian.keys.ts';
-import { schemaComplaints } from './dian.schema.ts';
-import { lookAt } from './dian.simulated-document.ts';
+import { fiscalKeyOf, keyPartsOf, keyText, lookUpAddress, qrText, securityCode } from './dian.keys.ts';
+import { validateDianSchema } from './dian.schema.ts';
+import { checkReceivedDocument } from './dian.simulated-document.ts';
 import { checkDigitOf, connection, startDian } from './dian.test-stage.ts';
 import { documentOf, element, readXml, textAt } from '#foundation/xml/xml.ts';
 
@@ -37,10 +37,16 @@ const software = {
 } as const;
 
 const drawingOf = (document: NumberedDocument) => {
-  const totals = totalsOf(document);
-  return { document, totals, key: keyOf(keyPartsOf(document, totals, software)), software, checkDigitOf };
+  const totals = calculateDianTotals(document);
+  return {
+    document,
+    totals,
+    key: fiscalKeyOf(keyPartsOf(document, totals, software)),
+    software,
+    checkDigitOf,
+  };
 };
-const xmlOf = (document: NumberedDocument) => documentOf(drawn(drawingOf(document)));
+const xmlOf = (document: NumberedDocument) => documentOf(buildDianDocument(drawingOf(document)));
 
 describe('CUFE and CUDE', () => {
   test('are those of the technical annex', () => {
@@ -61,7 +67,7 @@ describe('CUFE and CUDE', () => {
     expect(keyText(cufe)).toBe(
       '3232000001292019-01-1610:53:10-05:001500000.0001285000.00040.00030.001785000.00700085371800199436693ff6f2a553c3646a063436fd4dd9ded03114711',
     );
-    expect(keyOf(cufe)).toBe(
+    expect(fiscalKeyOf(cufe)).toBe(
       '8bb918b19ba22a694f1da11c643b5e9de39adf60311cf179179e9b33381030bcd4c3c3f156c506ed5908f9276f5bd9b4',
     );
     const cude = {
@@ -79,7 +85,7 @@ describe('CUFE and CUDE', () => {
     expect(keyText(cude)).toBe(
       '81100078712019-01-1207:00:00-05:005000.0001950.00040.00030.005950.009003730768355990123011',
     );
-    expect(keyOf(cude)).toBe(
+    expect(fiscalKeyOf(cude)).toBe(
       '907e4444decc9e59c160a2fb3b6659b33dc5b632a5008922b9a62f83f757b1c448e47f5867f2b50dbdb96f48c7681168',
     );
   });
@@ -101,19 +107,19 @@ describe('CUFE and CUDE', () => {
       environment: '2',
     };
     expect(text).toContain(keyText(parts));
-    expect(text).toContain(`>${keyOf(parts)}<`);
-    expect(text).toContain(lookUpAddress(keyOf(parts), 'habilitacion'));
+    expect(text).toContain(`>${fiscalKeyOf(parts)}<`);
+    expect(text).toContain(lookUpAddress(fiscalKeyOf(parts), 'habilitacion'));
   });
 
   test('amounts in it are cut off, not rounded', () => {
-    const parts = keyPartsOf(invoice, totalsOf(invoice), software);
+    const parts = keyPartsOf(invoice, calculateDianTotals(invoice), software);
     expect(keyText({ ...parts, net: decimal('10.999') })).toContain('-05:0010.9901');
   });
 
   test('the security code is of software, PIN and number; the printed code lists the parts of the key', () => {
     const expected = createHash('sha384').update('id12345SETP990000001').digest('hex');
     expect(securityCode('id', '12345', 'SETP990000001')).toBe(expected);
-    const totals = totalsOf(rich);
+    const totals = calculateDianTotals(rich);
     const lines = qrText('k', keyPartsOf(rich, totals, software), 'production').split('\n');
     expect(lines).toEqual([
       'NumFac: SETP990000002',
@@ -132,7 +138,7 @@ describe('CUFE and CUDE', () => {
 
   test('the day is Bogotá’s, at any hour elsewhere', () => {
     const late = { ...invoice, issuedAt: '2026-11-22T04:59:59.000Z' as typeof ISSUED_AT };
-    expect(keyPartsOf(late, totalsOf(late), software)).toMatchObject({
+    expect(keyPartsOf(late, calculateDianTotals(late), software)).toMatchObject({
       date: '2026-11-21',
       time: '23:59:59-05:00',
     });
@@ -156,14 +162,14 @@ describe('lists of DIAN', () => {
 describe('documents', () => {
   test('the sample is valid by the official schemas, and is not without its date', () => {
     using sample = readXml(readFileSync(path.join(import.meta.dirname, 'fixtures/unsigned-invoice.xml')));
-    expect(sample && schemaComplaints(sample)).toEqual([]);
+    expect(sample && validateDianSchema(sample)).toEqual([]);
     using broken = readXml(
       readFileSync(path.join(import.meta.dirname, 'fixtures/unsigned-invoice.xml'), 'utf8').replace(
         /<cbc:IssueDate>.*?<\/cbc:IssueDate>/,
         '',
       ),
     );
-    expect(broken && schemaComplaints(broken)).not.toEqual([]);
+    expect(broken && validateDianSchema(broken)).not.toEqual([]);
   });
 
   test.each([
@@ -181,7 +187,7 @@ describe('documents', () => {
     ['one for nobody in particular', { ...invoice, customer: { ...ana, email: null } }],
   ])('%s is valid by the official schemas', (_what, document) => {
     using xml = xmlOf(document);
-    expect(schemaComplaints(xml)).toEqual([]);
+    expect(validateDianSchema(xml)).toEqual([]);
   });
 
   test('matches the expected document, element by element', () => {
@@ -203,8 +209,8 @@ describe('documents', () => {
 
   test('deposits and withholdings are shown and lower nothing', () => {
     const { prepaid, withholdings, ...rest } = rich;
-    const bare = totalsOf({ ...rest, prepaid: [], withholdings: [] });
-    const full = totalsOf({ ...rest, prepaid, withholdings });
+    const bare = calculateDianTotals({ ...rest, prepaid: [], withholdings: [] });
+    const full = calculateDianTotals({ ...rest, prepaid, withholdings });
     expect(full.payable).toBe(bare.payable);
     expect(full).toMatchObject({ prepaid: '300000.00', withheld: [{ amount: '35000.00' }] });
   });
@@ -216,7 +222,7 @@ describe('documents', () => {
       unitPrice: decimal(unitPrice),
       taxes: [],
     });
-    const of = (unitPrice: string) => totalsOf({ ...invoice, lines: [line(unitPrice)] }).net;
+    const of = (unitPrice: string) => calculateDianTotals({ ...invoice, lines: [line(unitPrice)] }).net;
     expect(['0.125', '0.135', '2.5', '0.005', '0.015'].map(of)).toEqual([
       '0.12',
       '0.14',
@@ -230,7 +236,7 @@ describe('documents', () => {
     const name = `Ana </cbc:Name><x> & "B" ' \u0007 ñ 中`;
     const document = { ...invoice, customer: { ...ana, name } };
     using xml = xmlOf(document);
-    expect(schemaComplaints(xml)).toEqual([]);
+    expect(validateDianSchema(xml)).toEqual([]);
     const names = xml.find("//*[local-name()='AccountingCustomerParty']//*[local-name()='RegistrationName']");
     expect(names.map(({ content }) => content)).toContain(name.replace('\u0007', ' '));
   });
@@ -285,17 +291,17 @@ const folio: fc.Arbitrary<NumberedDocument> = fc
       charges: tip ? [{ kind: 'tip', reason: 'Propina', amount: decimal('0.05') }] : [],
       prepaid: deposit && !isCredit ? rich.prepaid : [],
     };
-    return { ...base, total: totalsOf(base).payable };
+    return { ...base, total: calculateDianTotals(base).payable };
   });
 
 describe('any folio', () => {
   test('is a valid document whose totals are right to the cent by an independent count [D-20]', () => {
     fc.assert(
       fc.property(folio, (document) => {
-        expect(ruleFindings(document, ISSUED_AT)).toEqual([]);
+        expect(checkDianRules(document, ISSUED_AT)).toEqual([]);
         using xml = xmlOf(document);
-        expect(schemaComplaints(xml)).toEqual([]);
-        const looked = lookAt(new TextEncoder().encode(xml.canonicalizeToString()), {
+        expect(validateDianSchema(xml)).toEqual([]);
+        const looked = checkReceivedDocument(new TextEncoder().encode(xml.canonicalizeToString()), {
           ranges: [],
           software: { [software.id]: software.pin },
         });

@@ -27,12 +27,12 @@ import {
 import { issueTime, lookUpAddress, securityCode } from './dian.keys.ts';
 import { namespacesOf } from './dian.namespaces.ts';
 import {
-  byAgency,
+  agencyElement,
   type CheckDigitOf,
   customerOptions,
   customerParty,
   issuerOptions,
-  numbered,
+  identityElement,
   supplierParty,
 } from './dian.parties.ts';
 import { declared, element, type Xml } from '#foundation/xml/xml.ts';
@@ -58,7 +58,8 @@ const extension = (content: readonly Xml[]): Xml =>
 function dianExtensions({ document, key, software, checkDigitOf }: Drawing): Xml {
   const { issuer, series, kind } = document;
   const { authorization } = series;
-  const nit = (name: string, number: string) => numbered(name, { type: NIT_TYPE, number }, checkDigitOf);
+  const nit = (name: string, number: string) =>
+    identityElement(name, { type: NIT_TYPE, number }, checkDigitOf);
   return element('sts:DianExtensions', [
     kind === 'invoice' && authorization
       ? element('sts:InvoiceControl', [
@@ -83,9 +84,9 @@ function dianExtensions({ document, key, software, checkDigitOf }: Drawing): Xml
     ]),
     element('sts:SoftwareProvider', [
       nit('sts:ProviderID', issuer.identity.number),
-      byAgency('sts:SoftwareID', software.id),
+      agencyElement('sts:SoftwareID', software.id),
     ]),
-    byAgency('sts:SoftwareSecurityCode', securityCode(software.id, software.pin, fullNumber(document))),
+    agencyElement('sts:SoftwareSecurityCode', securityCode(software.id, software.pin, fullNumber(document))),
     element('sts:AuthorizationProvider', [nit('sts:AuthorizationProviderID', DIAN_NIT)]),
     element('sts:QRCode', lookUpAddress(key, software.environment)),
   ]);
@@ -279,7 +280,7 @@ function correction({ corrects }: NumberedDocument): readonly Xml[] {
 }
 
 /** The whole document; `signature` is what its second extension holds, and without one there is no second. */
-export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
+export function buildDianDocument(drawing: Drawing, signature?: readonly Xml[]): Xml {
   const { document, totals, key, software, checkDigitOf } = drawing;
   const { kind, issuer, customer, series, currency, payment } = document;
   const { root, profile, operation, type, keyName } = KINDS[kind];

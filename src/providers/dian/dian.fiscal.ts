@@ -27,18 +27,18 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { totalsOf } from './dian.amounts.ts';
-import { drawnAttached } from './dian.attached.ts';
-import { expiryOf, signerOf } from './dian.certificate.ts';
-import { ruleFindings } from './dian.check.ts';
+import { calculateDianTotals } from './dian.amounts.ts';
+import { buildAttachedDocument } from './dian.attached.ts';
+import { readExpiry, readSigner } from './dian.certificate.ts';
+import { checkDianRules } from './dian.check.ts';
 import { type DianClient, environmentOf } from './dian.client.ts';
 import { KINDS } from './dian.codes.ts';
-import { drawn, type Software } from './dian.document.ts';
-import { issueTime, keyOf, keyPartsOf, qrText } from './dian.keys.ts';
+import { buildDianDocument, type Software } from './dian.document.ts';
+import { issueTime, fiscalKeyOf, keyPartsOf, qrText } from './dian.keys.ts';
 import type { CheckDigitOf } from './dian.parties.ts';
-import { schemaComplaints } from './dian.schema.ts';
-import { signed } from './dian.signature.ts';
-import { type DianAnswer, isInProcess, isNotThere, isRejection } from './dian.wire.ts';
+import { validateDianSchema } from './dian.schema.ts';
+import { signDocument } from './dian.signature.ts';
+import { type DianAnswer, isInProcess, isNotFound, isRejection } from './dian.wire.ts';
 import { documentOf } from '#foundation/xml/xml.ts';
 
 const XML = 'application/xml';
@@ -128,18 +128,18 @@ export type DianFiscal = Required<Omit<FiscalCapability, 'terms' | 'isTrial' | '
 export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): DianFiscal {
   /** With the software of a connection, or without any where only the form of the document matters. */
   function drawingOf(document: NumberedDocument, software: Software) {
-    const totals = totalsOf(document);
+    const totals = calculateDianTotals(document);
     const parts = keyPartsOf(document, totals, software);
-    return { document, totals, parts, key: keyOf(parts), software, checkDigitOf };
+    return { document, totals, parts, key: fiscalKeyOf(parts), software, checkDigitOf };
   }
 
   function findingsOf(document: FiscalDocument): readonly FiscalFinding[] {
-    const findings = ruleFindings(document, clock.now());
+    const findings = checkDianRules(document, clock.now());
     if (findings.length > 0 || !isNumbered(document)) return findings;
     using drawnAsXml = documentOf(
-      drawn(drawingOf(document, { id: '-', pin: '-', environment: 'habilitacion' })),
+      buildDianDocument(drawingOf(document, { id: '-', pin: '-', environment: 'habilitacion' })),
     );
-    return schemaComplaints(drawnAsXml).map((detail) => ({
+    return validateDianSchema(drawnAsXml).map((detail) => ({
       field: 'document',
       text: 'fiscal.schema',
       params: { detail },
@@ -152,7 +152,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
   function statusIn(answers: readonly DianAnswer[], sent: SentDocument): FiscalStatus | null {
     const own = sent.key.toLowerCase();
     const answer = answers.find(({ key }) => key === own) ?? answers[0];
-    if (!answer || isNotThere(answer)) return null;
+    if (!answer || isNotFound(answer)) return null;
     if (isInProcess(answer)) return { state: 'pending', ticket: sent.ticket ?? sent.key };
     const words = foreignText(answer.description || answer.message);
     if (answer.isValid && (answer.key === '' || answer.key === own)) return accepted(answer, sent);
@@ -206,11 +206,11 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
   }
 
   return {
-    findingsOf: async (document) => findingsOf(document),
+    validate: async (document) => findingsOf(document),
 
     check: async (connection) => {
       checkForm(connection);
-      await signerOf(connection, clock.now());
+      await readSigner(connection, clock.now());
       await client.status(connection, NO_KEY);
     },
 
@@ -224,7 +224,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
       if (document.issuer.identity.number !== nit) {
         throw missing('issuer.identity.number', 'fiscal.issuer.otherTaxId');
       }
-      const signer = await signerOf(connection, clock.now());
+      const signer = await readSigner(connection, clock.now());
       const drawing = drawingOf(document, softwareOf(connection));
       const { key, parts, totals, software } = drawing;
       return {
@@ -236,7 +236,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
           role: 'document',
           name: fileName(document),
           contentType: XML,
-          bytes: signed((signature) => drawn(drawing, signature), {
+          bytes: signDocument((signature) => buildDianDocument(drawing, signature), {
             signer,
             at: document.issuedAt,
             id: signatureId(key, 'document'),
@@ -267,7 +267,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
       if (!answer || !isNumbered(document)) return [file];
       // A document that DIAN accepted belongs to the customer, even if the certificate is no longer good: the delivery
       // that has both inside is signed once there is a good one again (W2-M-02).
-      const signer = await signerOf(connection, clock.now()).catch((error: unknown) => {
+      const signer = await readSigner(connection, clock.now()).catch((error: unknown) => {
         if (error instanceof ProviderFailure && error.kind === 'refused') return null;
         throw error;
       });
@@ -285,7 +285,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
         role: 'delivery',
         name: file.name.replace(/^(fv|nc)/, 'ad'),
         contentType: XML,
-        bytes: signed((signature) => drawnAttached(enclosed, signature), {
+        bytes: signDocument((signature) => buildAttachedDocument(enclosed, signature), {
           signer,
           at: enclosed.at,
           id: signatureId(key, 'delivery'),
@@ -310,8 +310,8 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
       }));
     },
 
-    expiresOn: expiryOf,
+    expiresOn: readExpiry,
 
-    customerOf: (connection, { type, number }) => client.acquirer(connection, type, number),
+    findCustomer: (connection, { type, number }) => client.acquirer(connection, type, number),
   };
 }

@@ -51,7 +51,7 @@ export const keyText = (parts: KeyParts): string =>
     parts.environment,
   ].join('');
 
-export const keyOf = (parts: KeyParts): string => sha384(keyText(parts));
+export const fiscalKeyOf = (parts: KeyParts): string => sha384(keyText(parts));
 
 export const securityCode = (softwareId: string, pin: string, number: string): string =>
   sha384(`${softwareId}${pin}${number}`);

@@ -16,15 +16,19 @@ const AGENCY = {
   schemeAgencyName: 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)',
 } as const;
 
-export const byAgency = (
+export const agencyElement = (
   name: string,
   value: string,
   attributes: Readonly<Record<string, string>> = {},
 ): Xml => element(name, value, { ...AGENCY, ...attributes });
 
 /** A number with the code of its kind and, for a NIT, its check digit. */
-export const numbered = (name: string, { type, number }: FiscalIdentity, checkDigitOf: CheckDigitOf): Xml =>
-  byAgency(name, number, {
+export const identityElement = (
+  name: string,
+  { type, number }: FiscalIdentity,
+  checkDigitOf: CheckDigitOf,
+): Xml =>
+  agencyElement(name, number, {
     ...(type === NIT_TYPE && { schemeID: String(checkDigitOf(number)) }),
     schemeName: type,
   });
@@ -62,7 +66,7 @@ type PartyOptions = {
   readonly checkDigitOf: CheckDigitOf;
 };
 
-export const ofParty = ({ person }: FiscalIssuer | FiscalCustomer): Xml =>
+export const personTypeElement = ({ person }: FiscalIssuer | FiscalCustomer): Xml =>
   element('cbc:AdditionalAccountID', person === 'company' ? '1' : '2');
 
 /** Responsible for VAT (48) or not (49). */
@@ -73,7 +77,7 @@ const levelOf = (collects: FiscalIssuer['collects']) => ({
 export function taxSchemeOf({ party, collects, checkDigitOf }: PartyOptions): Xml {
   return element('cac:PartyTaxScheme', [
     element('cbc:RegistrationName', party.name),
-    numbered('cbc:CompanyID', party.identity, checkDigitOf),
+    identityElement('cbc:CompanyID', party.identity, checkDigitOf),
     element('cbc:TaxLevelCode', party.responsibilities.join(';'), levelOf(collects)),
     party.address ? element('cac:RegistrationAddress', addressParts(party.address)) : null,
     taxScheme(PARTY_TAXES[collects]),
@@ -84,7 +88,7 @@ function partyOf(options: PartyOptions): Xml {
   const { party, tradeName, prefix, phone, checkDigitOf } = options;
   return element('cac:Party', [
     prefix === null && party.person === 'person'
-      ? element('cac:PartyIdentification', [numbered('cbc:ID', party.identity, checkDigitOf)])
+      ? element('cac:PartyIdentification', [identityElement('cbc:ID', party.identity, checkDigitOf)])
       : null,
     element('cac:PartyName', [element('cbc:Name', tradeName)]),
     party.address
@@ -93,7 +97,7 @@ function partyOf(options: PartyOptions): Xml {
     taxSchemeOf(options),
     element('cac:PartyLegalEntity', [
       element('cbc:RegistrationName', party.name),
-      numbered('cbc:CompanyID', party.identity, checkDigitOf),
+      identityElement('cbc:CompanyID', party.identity, checkDigitOf),
       prefix === null ? null : element('cac:CorporateRegistrationScheme', [element('cbc:ID', prefix)]),
     ]),
     party.email === null && phone === null
@@ -129,6 +133,6 @@ export const customerOptions = (party: FiscalCustomer, checkDigitOf: CheckDigitO
 });
 
 export const supplierParty = (options: PartyOptions): Xml =>
-  element('cac:AccountingSupplierParty', [ofParty(options.party), partyOf(options)]);
+  element('cac:AccountingSupplierParty', [personTypeElement(options.party), partyOf(options)]);
 export const customerParty = (options: PartyOptions): Xml =>
-  element('cac:AccountingCustomerParty', [ofParty(options.party), partyOf(options)]);
+  element('cac:AccountingCustomerParty', [personTypeElement(options.party), partyOf(options)]);

@@ -2,7 +2,7 @@ import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts
 import type { Provider } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
-import { totalsOf } from './dian.amounts.ts';
+import { calculateDianTotals } from './dian.amounts.ts';
 import type { DianUrls } from './dian.client.ts';
 import type { DianFiscal } from './dian.fiscal.ts';
 import { dianManifest } from './dian.manifest.ts';
@@ -19,7 +19,7 @@ export type DianOptions = {
 const TERMS: FiscalCapability['terms'] = {
   numberedBy: 'series',
   kinds: ['invoice', 'credit-note'],
-  signedOnItsDay: true,
+  mustSignOnSendingDay: true,
   maxProcessingSeconds: 15 * 60,
 };
 
@@ -39,8 +39,8 @@ export function createDianProvider({ outbound, clock, urls, checkDigitOf }: Dian
     classOf: () => 'U',
     // The same as `environmentOf`, without loading what signs: DIAN's habilitación.
     isTrial: ({ credentials }) => credentials['environment'] !== 'production',
-    totals: totalsOf,
-    findingsOf: async (document) => (await whole()).findingsOf(document),
+    totals: calculateDianTotals,
+    validate: async (document) => (await whole()).validate(document),
     check: async (connection) => (await whole()).check(connection),
     prepare: async (...given) => (await whole()).prepare(...given),
     send: async (...given) => (await whole()).send(...given),
@@ -48,7 +48,7 @@ export function createDianProvider({ outbound, clock, urls, checkDigitOf }: Dian
     filesOf: async (...given) => (await whole()).filesOf(...given),
     seriesOf: async (connection) => (await whole()).seriesOf(connection),
     expiresOn: async (connection) => (await whole()).expiresOn(connection),
-    customerOf: async (...given) => (await whole()).customerOf(...given),
+    findCustomer: async (...given) => (await whole()).findCustomer(...given),
   };
   return { manifest: dianManifest, check: fiscal.check, capabilities: { fiscal } };
 }

@@ -25,7 +25,7 @@ function compiled(): XsdValidator {
 const KNOWN_DISCREPANCY = /(?:Authorization)?ProviderID', attribute 'schemeID': \[facet 'enumeration'\]/;
 
 /** The errors that the official schemas find; empty if there are none. */
-export function schemaComplaints(document: XmlDocument): readonly string[] {
+export function validateDianSchema(document: XmlDocument): readonly string[] {
   try {
     compiled().validate(document);
     return [];

@@ -112,7 +112,10 @@ export type Signing = {
  * properties (annex 1.9, 10). What is inside the signature is digested where it stands, because inclusive
  * canonicalisation takes the namespaces of everything around it along.
  */
-export function signed(draw: (signature: readonly Xml[]) => Xml, signing: Signing): Uint8Array<ArrayBuffer> {
+export function signDocument(
+  draw: (signature: readonly Xml[]) => Xml,
+  signing: Signing,
+): Uint8Array<ArrayBuffer> {
   using bare = documentOf(draw([]));
   using document = documentOf(draw([signatureOf(signing, sha256(bare.canonicalizeToString()))]));
   const at = (path: string) => elementAt(document, path, SHARED);

@@ -24,7 +24,7 @@ export type Register = {
   /** Identifier and PIN. */
   readonly software: Readonly<Record<string, string>>;
 };
-export type Looked = {
+export type ValidatedDocument = {
   readonly kind: 'Invoice' | 'CreditNote';
   readonly number: string;
   readonly key: string;
@@ -113,11 +113,11 @@ function signedBy(text: string): { readonly owner: X509Certificate; readonly isR
   }
 }
 
-export function lookAt(
+export function checkReceivedDocument(
   bytes: Uint8Array,
   { ranges, software }: Register,
   environment: '1' | '2' = '2',
-): Looked | null {
+): ValidatedDocument | null {
   const text = Buffer.from(bytes).toString('utf8');
   using document = parsed(bytes);
   if (!document) return null;

@@ -11,7 +11,7 @@ const NAMES = {
   soap: 'http://www.w3.org/2003/05/soap-envelope',
 };
 
-export type Heard = {
+export type VerifiedHeader = {
   readonly operation: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly certificate: X509Certificate;
@@ -33,7 +33,7 @@ const canonical = (element: XmlElement, prefixes: string | undefined): string =>
   });
 
 /** Listens to a message: its certificate, the signature of `wsa:To`, whether it is old; then what it asks. */
-export function hear(bytes: Uint8Array, nowMs: number): Heard | HeaderTrouble {
+export function verifyHeader(bytes: Uint8Array, nowMs: number): VerifiedHeader | HeaderTrouble {
   let message: XmlDocument;
   try {
     message = XmlDocument.fromBuffer(bytes);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { signerOf } from './dian.certificate.ts';
-import { zipped } from './dian.client.ts';
+import { readSigner } from './dian.certificate.ts';
+import { zipDocument } from './dian.client.ts';
 import { actionOf, envelope, type Operation } from './dian.envelope.ts';
 import { invoice, ISSUED_AT, rich, REFERENCE } from './dian.examples.ts';
 import { testCertificate } from './dian.test-certificates.ts';
@@ -32,7 +32,7 @@ describe('what others have verified', () => {
   });
 
   test('the signature of a call equals the one that xmlsec1 verified', async () => {
-    const signer = await signerOf(connection, ISSUED_AT);
+    const signer = await readSigner(connection, ISSUED_AT);
     const call = envelope('GetStatus', { trackId: 'x' }, { to: ADDRESS, signer, now: ISSUED_AT });
     expect(Buffer.from(call).toString('utf8')).toBe(fixture('verified-envelope.xml'));
   });
@@ -48,7 +48,7 @@ const post = async (body: Uint8Array<ArrayBuffer> | string, operation: Operation
 };
 const callOf = async (operation: Operation, parameters: Readonly<Record<string, string>>, of = connection) =>
   Buffer.from(
-    envelope(operation, parameters, { to: ADDRESS, signer: await signerOf(of, ISSUED_AT), now: ISSUED_AT }),
+    envelope(operation, parameters, { to: ADDRESS, signer: await readSigner(of, ISSUED_AT), now: ISSUED_AT }),
   ).toString('utf8');
 const sendZip = async (zip: Uint8Array) =>
   post(
@@ -56,7 +56,7 @@ const sendZip = async (zip: Uint8Array) =>
     'SendBillSync',
   );
 const rulesFor = async (xml: string) => {
-  const { text } = await sendZip(zipped('fv.xml', new TextEncoder().encode(xml)));
+  const { text } = await sendZip(zipDocument('fv.xml', new TextEncoder().encode(xml)));
   return [...text.matchAll(/Regla: (\w+)/g)].map(([, rule]) => rule);
 };
 

@@ -14,8 +14,8 @@ import {
   type Verdict,
   zipResponse,
 } from './dian.simulated-answers.ts';
-import { lookAt, type Register } from './dian.simulated-document.ts';
-import { hear, type Heard } from './dian.simulated-header.ts';
+import { checkReceivedDocument, type Register } from './dian.simulated-document.ts';
+import { verifyHeader, type VerifiedHeader } from './dian.simulated-header.ts';
 
 /** The public test range and a software; what typed credentials must match. */
 const REGISTER: Register = {
@@ -100,11 +100,11 @@ function documentIn(base64: string | undefined): Uint8Array | null {
 /** Decides about a document and keeps it when it is right. */
 function decide(
   { world, clock }: Stage<DianWorld>,
-  parameters: Heard['parameters'],
+  parameters: VerifiedHeader['parameters'],
   environment: '1' | '2',
 ): Verdict {
   const bytes = documentIn(parameters['contentFile']);
-  const looked = bytes && lookAt(bytes, REGISTER, environment);
+  const looked = bytes && checkReceivedDocument(bytes, REGISTER, environment);
   if (!looked)
     return rejected('', ['Regla: ZB01, Rechazo: Fallo en el archivo: no es un zip con un solo XML']);
   const { key, number, issuer, corrected } = looked;
@@ -145,7 +145,7 @@ function asked(world: DianWorld, ticket: string): Verdict | undefined {
 
 function answerTo(
   stage: Stage<DianWorld>,
-  { operation, parameters }: Heard,
+  { operation, parameters }: VerifiedHeader,
   environment: '1' | '2',
 ): string | null {
   const { world } = stage;
@@ -214,7 +214,7 @@ export const dianSimulator = defineSimulator<DianWorld, DianItem>({
       void reply.type(XML);
       const { bytes, type } = bodyOf(request);
       if (type !== 'application/soap+xml') return reply.code(415).send('');
-      const heard = hear(bytes, epochMs(stage.clock.now()));
+      const heard = verifyHeader(bytes, epochMs(stage.clock.now()));
       if (typeof heard === 'string') return reply.code(500).send(fault(heard));
       const answer = answerTo(stage, heard, environmentIn(request.query));
       return answer === null ? reply.code(500).send(fault('InvalidSecurity')) : reply.send(answer);

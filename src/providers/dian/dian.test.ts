@@ -9,7 +9,7 @@ import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { ana, creditNote, invoice, rich, REFERENCE } from './dian.examples.ts';
-import { schemaComplaints } from './dian.schema.ts';
+import { validateDianSchema } from './dian.schema.ts';
 import openPkcs12 from './dian.pkcs12.ts';
 import {
   certificateOfCostlyParts,
@@ -17,7 +17,7 @@ import {
   testCertificate,
 } from './dian.test-certificates.ts';
 import { connection, connectionWith, startDian } from './dian.test-stage.ts';
-import { answersIn, faultIn, isAccessFault } from './dian.wire.ts';
+import { parseAnswers, parseFault, isAccessFault } from './dian.wire.ts';
 import { readXml, textAt } from '#foundation/xml/xml.ts';
 
 const SERVICE = 'POST WcfDianCustomerServices.svc';
@@ -323,9 +323,9 @@ describe('DIAN', () => {
         },
       ]);
       expect(await fiscal.seriesOf?.(connectionWith({ softwareId: 'another-software' }))).toEqual([]);
-      const known = await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });
+      const known = await fiscal.findCustomer?.(connection, { type: '31', number: '800197268' });
       expect(known).toEqual({ name: 'CLIENTE DE PRUEBA S.A.S.', email: 'compras@cliente.example' });
-      expect(await fiscal.customerOf?.(connection, { type: '13', number: '1' })).toBeNull();
+      expect(await fiscal.findCustomer?.(connection, { type: '13', number: '1' })).toBeNull();
     }));
 
   test('the delivery to the customer is valid, and holds our document and the answer of DIAN', () =>
@@ -337,7 +337,7 @@ describe('DIAN', () => {
       const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
       for (const { role, bytes } of files) {
         using document = readXml(bytes);
-        expect({ role, complaints: document && schemaComplaints(document) }).toEqual({
+        expect({ role, complaints: document && validateDianSchema(document) }).toEqual({
           role,
           complaints: [],
         });
@@ -351,7 +351,7 @@ describe('DIAN', () => {
   test('what support reads has neither secrets nor personal data [SEC-64, PRV-01]', () =>
     within(async ({ fiscal, requestLog }) => {
       const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
-      await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });
+      await fiscal.findCustomer?.(connection, { type: '31', number: '800197268' });
       const seen = JSON.stringify(requestLog);
       expect(seen).toContain('SendBillSync');
       const { certificate = '', certificatePassword = '' } = connection.credentials;
@@ -384,7 +384,7 @@ describe('answers that DIAN published', () => {
 
   test('an acceptance with its warnings', () => {
     using document = sample('getstatuszip-accepted.xml');
-    const [answer] = answersIn(document);
+    const [answer] = parseAnswers(document);
     expect(answer).toMatchObject({ isValid: true, code: '00' });
     expect(answer?.rules.map(({ name, isNotification }) => [name, isNotification])).toEqual([
       ['FAJ40', true],
@@ -395,14 +395,14 @@ describe('answers that DIAN published', () => {
 
   test('a rejection with its rules, under their old names', () => {
     using document = sample('sendbillsync-rejected.xml');
-    const [answer] = answersIn(document);
+    const [answer] = parseAnswers(document);
     expect(answer).toMatchObject({ isValid: false, code: '99' });
     expect(answer?.rules.map(({ name }) => name)).toEqual(['AC38B', 'ZB01', 'AA08D', 'AA09']);
   });
 
   test('the fault for a certificate that DIAN does not trust', () => {
     using document = sample('fault-untrusted-certificate.xml');
-    const fault = faultIn(document);
+    const fault = parseFault(document);
     expect(fault && isAccessFault(fault)).toBe(true);
   });
 });

@@ -39,11 +39,11 @@ function answerAt(node: Node): DianAnswer {
 }
 
 /** Every DianResponse of an answer: one, or the list of a zip. */
-export const answersIn = (document: XmlDocument): readonly DianAnswer[] =>
+export const parseAnswers = (document: XmlDocument): readonly DianAnswer[] =>
   document.find("//*[local-name()='IsValid']/..").map(answerAt);
 
 /** 66: DIAN has no such number; 90: no such track id. Not to be confused with rule 90. */
-export const isNotThere = ({ isValid, code }: DianAnswer): boolean => !isValid && /^(66|90)$/.test(code);
+export const isNotFound = ({ isValid, code }: DianAnswer): boolean => !isValid && /^(66|90)$/.test(code);
 
 /** DIAN has examined it and rejects it. Any other invalid answer is a problem at DIAN: "Ha ocurrido un error". */
 export const isRejection = ({ isValid, code, rules }: DianAnswer): boolean =>
@@ -54,7 +54,7 @@ export const isInProcess = ({ isValid, description, message }: DianAnswer): bool
 
 export type Fault = { readonly code: string; readonly reason: string };
 
-export function faultIn(document: XmlDocument): Fault | null {
+export function parseFault(document: XmlDocument): Fault | null {
   if (!document.get("//*[local-name()='Fault']")) return null;
   return {
     code: document.get("//*[local-name()='Fault']/*[local-name()='Code']")?.content.trim() ?? '',
@@ -71,7 +71,7 @@ export const isAccessFault = ({ code, reason }: Fault): boolean =>
 
 export type UploadAnswer = { readonly ticket: string | null; readonly rules: readonly Rule[] };
 
-export const uploadIn = (document: XmlDocument): UploadAnswer => ({
+export const parseUpload = (document: XmlDocument): UploadAnswer => ({
   ticket: textAt(document, 'ZipKey'),
   rules: document
     .find("//*[local-name()='ErrorMessageList']//*[local-name()='ProcessedMessage']")
@@ -98,7 +98,7 @@ export type RangeAnswer = {
 
 const day = (text: string): string => text.slice(0, 10);
 
-export const rangesIn = (document: XmlDocument): RangeAnswer => ({
+export const parseRanges = (document: XmlDocument): RangeAnswer => ({
   code: textAt(document, 'OperationCode') ?? '',
   description: textAt(document, 'OperationDescription') ?? '',
   ranges: document.find("//*[local-name()='ResolutionNumber']/..").map((node) => ({
@@ -113,7 +113,7 @@ export const rangesIn = (document: XmlDocument): RangeAnswer => ({
   })),
 });
 
-export const acquirerIn = (
+export const parseAcquirer = (
   document: XmlDocument,
 ): { readonly name: string; readonly email: string | null } | null => {
   const name = textAt(document, 'ReceiverName');

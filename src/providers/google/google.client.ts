@@ -20,7 +20,7 @@ import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { supportedLanguage } from '#vocabulary/language.ts';
-import { failureOf } from './google.failures.ts';
+import { googleFailureOf } from './google.failures.ts';
 import { fetchThrough } from './google.fetch.ts';
 import { Claims } from './google.wire.ts';
 
@@ -114,7 +114,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
     try {
       return await work();
     } catch (error) {
-      throw failureOf(error);
+      throw googleFailureOf(error);
     }
   };
 
@@ -163,7 +163,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
       try {
         return claimsOf(await fetchUserInfo(configured(server), accessToken, skipSubjectCheck));
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = googleFailureOf(error);
         // Google answers 401 in one of several forms; each says that the token is not valid.
         if (failure.kind !== 'refused') throw failure;
         throw new ProviderFailure('google', 'reconnect', 'google: the access token was refused');

@@ -27,7 +27,7 @@ const refusedCode = (what: string, description: string, cause: Error): ProviderF
   });
 
 /** The failure that an error of the libraries means. No message holds a code, a token or an address. */
-export function failureOf(error: unknown): ProviderFailure {
+export function googleFailureOf(error: unknown): ProviderFailure {
   const ofOutbound = outboundFailure(error);
   if (ofOutbound) return ofOutbound;
   if (error instanceof WWWAuthenticateChallengeError) {

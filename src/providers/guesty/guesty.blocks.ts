@@ -1,11 +1,11 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import {
-  readBackSoon,
-  nightsOf,
+  readBackDays,
+  nightsOfRange,
   type PmsBlock,
   type PmsBlocks,
-  runsOf,
-  soldThere,
+  mergeNights,
+  nightsSoldFailure,
 } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
@@ -21,7 +21,7 @@ const isSold = ({ status, blockRefs }: CalendarDay): boolean =>
 /** Days of the calendar of a listing there. Closing a closed day changes nothing: class U. */
 export function createGuestyBlocks(clientOf: (connection: ProviderConnection) => GuestyClient): PmsBlocks {
   const daysOf = async (connection: ProviderConnection, block: PmsBlock): Promise<CalendarDay[]> => {
-    const nights = nightsOf(block);
+    const nights = nightsOfRange(block);
     const [first] = nights;
     const last = nights.at(-1);
     return first && last ? clientOf(connection).getCalendar(block.listingExternalId, first, last) : [];
@@ -33,7 +33,7 @@ export function createGuestyBlocks(clientOf: (connection: ProviderConnection) =>
     place: async (connection, _property, block) => {
       const days = await daysOf(connection, block);
       const sold = days.filter(isSold).map(({ date }) => date);
-      if (sold.length > 0) throw soldThere('guesty', sold.join(', '));
+      if (sold.length > 0) throw nightsSoldFailure('guesty', sold.join(', '));
       const first = days.find(isOpen);
       const last = days.findLast(isOpen);
       if (!first || !last) return '';
@@ -44,7 +44,7 @@ export function createGuestyBlocks(clientOf: (connection: ProviderConnection) =>
         status: 'unavailable',
         note,
       });
-      if ((await readBackSoon(() => daysOf(connection, block))).some(isOpen)) {
+      if ((await readBackDays(() => daysOf(connection, block))).some(isOpen)) {
         throw new ProviderFailure('guesty', 'unknown', 'guesty: the days are not closed yet');
       }
       return '';
@@ -57,7 +57,7 @@ export function createGuestyBlocks(clientOf: (connection: ProviderConnection) =>
 
     release: async (connection, _property, _reference, block) => {
       const closed = (await daysOf(connection, block)).filter((day) => !isOpen(day) && !isSold(day));
-      for (const run of runsOf(closed.map(({ date }) => date))) {
+      for (const run of mergeNights(closed.map(({ date }) => date))) {
         await clientOf(connection).putCalendar(block.listingExternalId, {
           startDate: run.arrival,
           // Guesty's last day is the last night.

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PartnerOAuth } from '#capabilities/oauth.ts';
-import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
-import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
+import { type AccessToken, getCurrentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   connectionKeyOf,
@@ -122,7 +122,7 @@ function clientFor(
   return {
     /** The account that the token is for, from its claims; nothing is decided by it. */
     accountId: async (): Promise<string | null> =>
-      accountIn((await currentToken(keeperOf(connection), clock.now(), makeToken)).value),
+      accountIn((await getCurrentToken(keeperOf(connection), clock.now(), makeToken)).value),
 
     getMe: () => get(wire.Account, '/accounts/me'),
 
@@ -183,7 +183,7 @@ function clientFor(
       const url = `/v1/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
       // The rights of an access are seen only here: reading continues without this one.
       const response = await send({ method: 'PUT', url, json }, [403]);
-      if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar');
+      if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, 'calendar');
       if (response.status >= 300) throw refusal(response, 'PUT calendar');
     },
 

@@ -1,12 +1,12 @@
 import type { PmsCapability, PmsListing } from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import {
-  amountOr,
+  parseAmount,
   type Channel,
-  channelNamed,
+  parseChannel,
   fingerprintOf,
-  timeOfDay,
-  typeNamed,
+  parseTimeOfDay,
+  parseListingType,
 } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -34,12 +34,12 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
 /** The platform is the channel, or the source if there is no platform. */
-export const channelOf = ({
+export const guestyChannelOf = ({
   integration,
   platform,
   source,
 }: Pick<Reservation, 'integration' | 'platform' | 'source'>): Channel =>
-  channelNamed(integration?.platform ?? platform ?? source ?? null);
+  parseChannel(integration?.platform ?? platform ?? source ?? null);
 
 /** The presence of the guest is reported beside the status of the reservation. */
 const PRESENCE: Readonly<Record<string, PmsStatus>> = {
@@ -57,9 +57,9 @@ const listingOf = (listing: Listing): PmsListing => ({
   externalId: listing._id,
   name: listing.nickname ?? listing.title ?? listing._id,
   capacity: listing.accommodates || null,
-  arrivalTime: timeOfDay(listing.defaultCheckInTime),
-  departureTime: timeOfDay(listing.defaultCheckOutTime),
-  type: typeNamed(listing.propertyType),
+  arrivalTime: parseTimeOfDay(listing.defaultCheckInTime),
+  departureTime: parseTimeOfDay(listing.defaultCheckOutTime),
+  type: parseListingType(listing.propertyType),
 });
 
 function guestOf(guest: Guest): PmsGuest {
@@ -76,7 +76,9 @@ function guestOf(guest: Guest): PmsGuest {
 
 const totalOf = ({ money }: Reservation): Money | null => {
   const { totalPrice, currency } = money ?? {};
-  return totalPrice != null && currency ? amountOr(() => roundedMoney(String(totalPrice), currency)) : null;
+  return totalPrice != null && currency
+    ? parseAmount(() => roundedMoney(String(totalPrice), currency))
+    : null;
 };
 
 /** How many guests: given by stay or for the whole reservation, with or without ages. */
@@ -92,8 +94,12 @@ function peopleOf(stay: ReservationStay, reservation: Reservation) {
 }
 
 /** A reservation of several stays is one row each (providers' README, "Mapping"). */
-export function staysOf(reservation: Reservation, guest: Guest | null, readAt: Instant): PmsStay[] {
-  const channel = channelOf(reservation);
+export function mapGuestyReservation(
+  reservation: Reservation,
+  guest: Guest | null,
+  readAt: Instant,
+): PmsStay[] {
+  const channel = guestyChannelOf(reservation);
   const guests = guest ? [guestOf(guest)] : [];
   const isOnly = reservation.stay.length === 1;
   return reservation.stay.map((stay, index) => ({
@@ -144,7 +150,7 @@ export function createGuestyPms(
       const reservation = await client.getReservation(id);
       if (!reservation || isInquiry(reservation)) return [];
       const guest = reservation.guestId === null ? null : await client.getGuest(reservation.guestId);
-      return staysOf(reservation, guest, readAt);
+      return mapGuestyReservation(reservation, guest, readAt);
     },
 
     changes: {
@@ -165,7 +171,7 @@ export function createGuestyPms(
 
     // Guesty's search leaves out stays of Booking.com, and by its id a stay of Vrbo may be missing: the calendar has
     // both.
-    stillShows: async (connection, _property, { externalId, stays }) => {
+    isStillListed: async (connection, _property, { externalId, stays }) => {
       for (const { listingExternalId: listing, arrival, departure } of stays) {
         if (listing === null) continue;
         const days = await clientOf(connection).getCalendar(listing, arrival, addDays(departure, -1));

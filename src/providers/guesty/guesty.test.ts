@@ -12,7 +12,7 @@ import { instantOf } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { guestyManifest, SIMULATED_GUESTY } from './guesty.manifest.ts';
-import { channelOf, staysOf } from './guesty.pms.ts';
+import { guestyChannelOf, mapGuestyReservation } from './guesty.pms.ts';
 import { createGuesty } from './guesty.provider.ts';
 import { hexId } from './guesty.simulated-world.ts';
 import { createGuestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
@@ -71,7 +71,7 @@ describe('Guesty', () => {
             .flatMap((one) => (one.startsWith(`${listing} `) ? plainDate(one.slice(-10)) : []))
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
-        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        revokeWriteAccess: () => simulator.has({ mayWrite: false }),
       };
     });
   });
@@ -183,7 +183,7 @@ describe('Guesty', () => {
       checkIn: '2026-04-11T01:00:00.000Z',
       stay: [{ listingId: 'l', checkInDateLocalized: '2026-04-10', checkOutDateLocalized: '2026-04-13' }],
     });
-    expect(staysOf(reservation, null, instantOf(0))).toMatchObject([
+    expect(mapGuestyReservation(reservation, null, instantOf(0))).toMatchObject([
       { arrival: '2026-04-10', status: 'not_confirmed', adults: 3, total: null, channelSlug: 'booking' },
     ]);
   });
@@ -202,7 +202,7 @@ describe('Guesty', () => {
       stay: [{ ...ids, checkInDateLocalized: '2026-04-10', checkOutDateLocalized: '2026-04-13' }],
     });
     expect(reservation.guestId).toBe('b');
-    expect(staysOf(reservation, null, instantOf(0))).toMatchObject([
+    expect(mapGuestyReservation(reservation, null, instantOf(0))).toMatchObject([
       { listingExternalId: listing, status: 'checked_in' },
     ]);
   });
@@ -215,7 +215,7 @@ describe('Guesty', () => {
   ])('the secret in %j is read [W1-A-05]', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
 
   test('an unknown channel keeps its name', () => {
-    expect(channelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({
+    expect(guestyChannelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({
       slug: 'hopper-homes',
       name: 'Hopper Homes',
     });

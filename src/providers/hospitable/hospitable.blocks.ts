@@ -1,9 +1,9 @@
 import {
-  mayOnlyRead,
-  nightsOf,
+  readOnlyAccessFailure,
+  nightsOfRange,
   type PmsBlocks,
-  readBackSoon,
-  soldThere,
+  readBackDays,
+  nightsSoldFailure,
 } from '#capabilities/pms/pms.blocks.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
@@ -27,7 +27,7 @@ export function createHospitableBlocks(
     connection: ProviderConnection,
     block: Parameters<PmsBlocks['find']>[2],
   ): Promise<CalendarDay[]> => {
-    const nights = nightsOf(block);
+    const nights = nightsOfRange(block);
     const [first] = nights;
     const last = nights.at(-1);
     if (!first || !last) return [];
@@ -51,16 +51,16 @@ export function createHospitableBlocks(
     place: async (connection, _property, block) => {
       const days = await daysOf(connection, block);
       const sold = days.filter(isSold).map(({ date }) => date);
-      if (sold.length > 0) throw soldThere('hospitable', sold.join(', '));
+      if (sold.length > 0) throw nightsSoldFailure('hospitable', sold.join(', '));
       const open = days.filter(({ status }) => status.available).map(({ date }) => date);
       if (open.length === 0) return '';
       const { calendar_restricted: isRestricted } = await clientOf(connection).getProperty(
         block.listingExternalId,
       );
-      if (isRestricted) throw mayOnlyRead('hospitable', 'calendar_restricted');
+      if (isRestricted) throw readOnlyAccessFailure('hospitable', 'calendar_restricted');
       await put(connection, block.listingExternalId, open, false);
       // Hospitable accepts the change and makes it later: it counts when it can be read.
-      const after = await readBackSoon(() => daysOf(connection, block));
+      const after = await readBackDays(() => daysOf(connection, block));
       if (after.some(({ status }) => status.available)) {
         throw new ProviderFailure('hospitable', 'unknown', 'hospitable: the days are not closed yet');
       }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
@@ -15,7 +15,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest } from './hospitable.manifest.ts';
 import { hospitableCodeFlow } from './hospitable.oauth.ts';
-import { refusalOf } from './hospitable.refusal.ts';
+import { hospitableFailureOf } from './hospitable.refusal.ts';
 import * as wire from './hospitable.wire.ts';
 
 const PROVIDER = 'hospitable';
@@ -90,7 +90,7 @@ function clientFor(send: Send) {
   ): Promise<z.output<Schema>> {
     const response = await send({ method: 'GET', url, query });
     if (response.status < 300) return response.read(schema);
-    throw refusalOf(response, `GET ${url}`);
+    throw hospitableFailureOf(response, `GET ${url}`);
   }
 
   /** Page after page, as long as an answer names a next one. */
@@ -149,8 +149,8 @@ function clientFor(send: Send) {
         // The rights of a token are seen only here: reading continues without this one.
         accept: [403],
       });
-      if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar:write');
-      if (response.status >= 300) throw refusalOf(response, `PUT ${url}`);
+      if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, 'calendar:write');
+      if (response.status >= 300) throw hospitableFailureOf(response, `PUT ${url}`);
     },
 
     /** Null for a reservation that does not exist. */

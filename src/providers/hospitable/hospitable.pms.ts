@@ -1,6 +1,12 @@
 import type { PmsCapability, PmsListing } from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
-import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#capabilities/pms/pms.words.ts';
+import {
+  parseAmount,
+  parseChannel,
+  fingerprintOf,
+  parseTimeOfDay,
+  parseListingType,
+} from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -41,7 +47,7 @@ export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money 
   const price = financials?.guest?.total_price;
   const currency = financials?.currency;
   if (!price || !currency || !Number.isSafeInteger(price.amount)) return null;
-  return amountOr(() => {
+  return parseAmount(() => {
     const money: Money = { minor: price.amount, currency };
     const amount = Math.abs(majorUnits(money));
     const shown = price.formatted === null ? null : shownMajor(price.formatted, exponentOf(currency));
@@ -55,9 +61,9 @@ const listingOf = (property: Property): PmsListing => ({
   externalId: property.id,
   name: property.name ?? property.public_name ?? property.id,
   capacity: property.capacity?.max || null,
-  arrivalTime: timeOfDay(property['check-in']),
-  departureTime: timeOfDay(property['check-out']),
-  type: typeNamed(property.property_type),
+  arrivalTime: parseTimeOfDay(property['check-in']),
+  departureTime: parseTimeOfDay(property['check-out']),
+  type: parseListingType(property.property_type),
 });
 
 const guestsOf = ({ id, guest }: Reservation): PmsGuest[] =>
@@ -75,8 +81,8 @@ const guestsOf = ({ id, guest }: Reservation): PmsGuest[] =>
     : [];
 
 /** One reservation is one property there. */
-export function staysOf(reservation: Reservation, readAt: Instant): PmsStay[] {
-  const channel = channelNamed(reservation.platform);
+export function mapHospitableReservation(reservation: Reservation, readAt: Instant): PmsStay[] {
+  const channel = parseChannel(reservation.platform);
   const guests = guestsOf(reservation);
   const { category } = reservation.reservation_status.current;
   const people = reservation.guests;
@@ -129,7 +135,7 @@ export function createHospitablePms(
     getReservation: async (connection, _property, id) => {
       const readAt = clock.now();
       const reservation = await clientOf(connection).getReservation(id);
-      return reservation ? staysOf(reservation, readAt) : [];
+      return reservation ? mapHospitableReservation(reservation, readAt) : [];
     },
 
     changes: {
@@ -148,7 +154,7 @@ export function createHospitablePms(
             yield news.map((reservation) => ({
               externalId: reservation.id,
               fingerprint: fingerprintOf(reservation),
-              stays: staysOf(reservation, moment),
+              stays: mapHospitableReservation(reservation, moment),
             }));
             readAt = clock.now();
           }

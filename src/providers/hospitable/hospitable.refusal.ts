@@ -32,7 +32,7 @@ function saidIn(response: OutboundResponse): z.output<typeof Refusal> | null {
 }
 
 /** The refusal, as a sentence that a host can read. */
-export function refusalOf(response: OutboundResponse, what: string): ProviderFailure {
+export function hospitableFailureOf(response: OutboundResponse, what: string): ProviderFailure {
   const said = saidIn(response);
   const details = (said?.messages ?? []).flatMap(([field, all]) =>
     all.map((message) => ({ field, message: foreignText(message) })),

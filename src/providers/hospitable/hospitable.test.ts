@@ -11,7 +11,7 @@ import { instantOf } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest, SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
-import { staysOf, totalOf } from './hospitable.pms.ts';
+import { mapHospitableReservation, totalOf } from './hospitable.pms.ts';
 import { createHospitable } from './hospitable.provider.ts';
 import { uuidOf } from './hospitable.simulated-world.ts';
 import { hospitableSimulator } from './hospitable.simulator.ts';
@@ -99,7 +99,7 @@ describe('Hospitable', () => {
             .flatMap((one) => (one.startsWith(`${listing} `) ? plainDate(one.slice(-10)) : []))
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
-        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        revokeWriteAccess: () => simulator.has({ mayWrite: false }),
       };
     });
 
@@ -204,7 +204,7 @@ describe('Hospitable', () => {
         guests: { total: 4, adult_count: 2, child_count: 1, infant_count: 1 },
       },
     });
-    expect(staysOf(data, instantOf(0))).toMatchObject([
+    expect(mapHospitableReservation(data, instantOf(0))).toMatchObject([
       { arrival: '2026-04-10', departure: '2026-04-13', adults: 2, children: 2, channelSlug: 'vrbo' },
     ]);
   });

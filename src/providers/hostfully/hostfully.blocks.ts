@@ -1,16 +1,22 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { codeOf, nightsOf, type PmsBlock, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import {
+  codeOf,
+  nightsOfRange,
+  type PmsBlock,
+  type PmsBlocks,
+  nightsSoldFailure,
+} from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
-import { type CalendarLead, isOver } from './hostfully.wire.ts';
+import { type CalendarLead, isBookingEnded } from './hostfully.wire.ts';
 
 const PROVIDER = 'hostfully';
 
 /** Hostfully's words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|conflict|already (booked|blocked)/i;
 
-const isActive = (lead: CalendarLead): boolean => !isOver(lead.status ?? '');
+const isActive = (lead: CalendarLead): boolean => !isBookingEnded(lead.status ?? '');
 
 /** A booking has a night of it; the day of departure is open to the next guest. */
 const isSold = (lead: CalendarLead, { arrival, departure }: PmsBlock): boolean =>
@@ -41,7 +47,7 @@ export function createHostfullyBlocks(
     find: async (connection, _agency, block) => {
       const calendar = await clientOf(connection).getCalendar(block);
       const ours = calendar.find((lead) => isOurs(lead, block));
-      return ours ? { reference: ours.uid, nights: nightsOf(block) } : null;
+      return ours ? { reference: ours.uid, nights: nightsOfRange(block) } : null;
     },
 
     place: async (connection, agencyUid, block) => {
@@ -52,7 +58,7 @@ export function createHostfullyBlocks(
       if (before) return before.uid;
       // A block is a plain entry of the calendar: Hostfully does not document that it refuses one over a booking.
       const sold = calendar.filter((lead) => isSold(lead, block));
-      if (sold.length > 0) throw soldThere(PROVIDER, sold.map(({ uid }) => uid).join(', '));
+      if (sold.length > 0) throw nightsSoldFailure(PROVIDER, sold.map(({ uid }) => uid).join(', '));
       const code = codeOf(block);
       try {
         return await client.postBlock(agencyUid, block, { code, notes: `${block.title} ${code}` });
@@ -63,7 +69,7 @@ export function createHostfullyBlocks(
         // Another process may have been first with the same code.
         const meanwhile = (await client.getCalendar(block)).find((lead) => isOurs(lead, block));
         if (meanwhile) return meanwhile.uid;
-        throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
+        throw TAKEN.test(error.message) ? nightsSoldFailure(PROVIDER, error.message) : error;
       }
     },
 

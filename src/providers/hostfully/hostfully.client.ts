@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { mayOnlyRead, type PmsNights } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure, type PmsNights } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
   connectionKeyOf,
@@ -73,7 +73,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
   async function write(method: 'POST' | 'DELETE', path: string, json?: unknown): Promise<OutboundResponse> {
     const url = `/leads${path}`;
     const response = await send({ method, url, accept: [403], ...(json !== undefined && { json }) });
-    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'leads');
+    if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, 'leads');
     if (response.status < 300) return response;
     throw refusal(response, `${method} /leads`);
   }

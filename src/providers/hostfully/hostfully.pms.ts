@@ -1,6 +1,6 @@
 import type { PmsCapability, PmsListing } from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
-import { amountOr, channelNamed, fingerprintOf, typeNamed } from '#capabilities/pms/pms.words.ts';
+import { parseAmount, parseChannel, fingerprintOf, parseListingType } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, instantOf } from '#vocabulary/instant.ts';
@@ -9,7 +9,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
 import { createHostfullyBlocks } from './hostfully.blocks.ts';
-import { isOver, type Lead, type Order, type Property } from './hostfully.wire.ts';
+import { isBookingEnded, type Lead, type Order, type Property } from './hostfully.wire.ts';
 
 /** A booking, or the request for one, with its days. Questions take no night, and blocks have no guest. */
 type Booking = Lead & { readonly checkInLocalDateTime: string; readonly checkOutLocalDateTime: string };
@@ -20,9 +20,9 @@ const isBooking = (lead: Lead): lead is Booking =>
   lead.checkOutLocalDateTime !== null;
 
 /** Hostfully's words ↔ ours: the meaning of a status depends on the type of its lead. */
-export function statusOf({ type, status }: Pick<Lead, 'type' | 'status'>): PmsStatus {
+export function hostfullyStatusOf({ type, status }: Pick<Lead, 'type' | 'status'>): PmsStatus {
   const word = status ?? '';
-  if (isOver(word)) return 'canceled';
+  if (isBookingEnded(word)) return 'canceled';
   if (/^(BOOKED(_\w+)?|STAY|ARCHIVED|PAID_IN_FULL)$/.test(word)) {
     return type === 'BOOKING' ? 'confirmed' : 'not_confirmed';
   }
@@ -39,7 +39,7 @@ const listingOf = ({ uid, name, propertyType, availability }: Property): PmsList
   capacity: availability?.maxGuests || null,
   arrivalTime: timeAt(availability?.checkInTimeStart),
   departureTime: timeAt(availability?.checkOutTime),
-  type: typeNamed(propertyType),
+  type: parseListingType(propertyType),
 });
 
 const guestsOf = ({ uid, guestInformation }: Lead): PmsGuest[] =>
@@ -64,8 +64,8 @@ function updatedAt({ metadata }: Lead): Instant | null {
 }
 
 /** One lead is one property there. */
-export function staysOf(lead: Booking, order: Order | null, readAt: Instant): PmsStay[] {
-  const channel = channelNamed(lead.channel);
+export function mapHostfullyLead(lead: Booking, order: Order | null, readAt: Instant): PmsStay[] {
+  const channel = parseChannel(lead.channel);
   const guests = guestsOf(lead);
   const people = lead.guestInformation;
   return [
@@ -73,7 +73,7 @@ export function staysOf(lead: Booking, order: Order | null, readAt: Instant): Pm
       externalId: lead.uid,
       stayId: lead.uid,
       listingExternalId: lead.propertyUid,
-      status: statusOf(lead),
+      status: hostfullyStatusOf(lead),
       arrival: plainDate(lead.checkInLocalDateTime),
       departure: plainDate(lead.checkOutLocalDateTime),
       guestName: guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(''),
@@ -83,7 +83,7 @@ export function staysOf(lead: Booking, order: Order | null, readAt: Instant): Pm
       channelSlug: channel.slug,
       channelName: channel.name,
       channelCode: lead.externalBookingId,
-      total: order && amountOr(() => roundedMoney(order.total, order.currency)),
+      total: order && parseAmount(() => roundedMoney(order.total, order.currency)),
       modifiedAt: updatedAt(lead) ?? readAt,
     },
   ];
@@ -112,7 +112,7 @@ export function createHostfullyPms(
       const client = clientOf(connection);
       const readAt = clock.now();
       const lead = await client.getLead(uid);
-      return lead && isBooking(lead) ? staysOf(lead, await client.getOrder(uid), readAt) : [];
+      return lead && isBooking(lead) ? mapHostfullyLead(lead, await client.getOrder(uid), readAt) : [];
     },
 
     changes: {
@@ -129,7 +129,7 @@ export function createHostfullyPms(
       },
     },
 
-    stillShows: async (connection, _agency, { externalId, stays }) => {
+    isStillListed: async (connection, _agency, { externalId, stays }) => {
       for (const { listingExternalId, arrival, departure } of stays) {
         if (listingExternalId === null) continue;
         const leads = await clientOf(connection).getCalendar({ listingExternalId, arrival, departure });

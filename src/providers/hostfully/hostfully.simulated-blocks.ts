@@ -4,7 +4,7 @@ import { bodyOf } from '#foundation/simulation/request-body.ts';
 import type { Stage } from '#foundation/simulation/definition.ts';
 
 import { type HostfullyWorld, type SimulatedLead, uuidOf, wallClock } from './hostfully.simulated-world.ts';
-import { isOver } from './hostfully.wire.ts';
+import { isBookingEnded } from './hostfully.wire.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +38,7 @@ const isTaken = ({ leads }: HostfullyWorld, wanted: SimulatedLead): boolean =>
       other.uid !== wanted.uid &&
       other.propertyUid === wanted.propertyUid &&
       (other.type === 'BOOKING' || other.type === 'BLOCK') &&
-      !isOver(other.status) &&
+      !isBookingEnded(other.status) &&
       other.checkInLocalDateTime.slice(0, 10) < wanted.checkOutLocalDateTime.slice(0, 10) &&
       wanted.checkInLocalDateTime.slice(0, 10) < other.checkOutLocalDateTime.slice(0, 10),
   );
@@ -109,7 +109,7 @@ export function blockRoutes(
     const lead = found(params.uid);
     if (!lead) return failure(reply, 404, 'Lead not found');
     if (!stage.world.mayWrite) return failure(reply, 403, 'Forbidden');
-    if (lead.type !== 'BLOCK' && !isOver(lead.status))
+    if (lead.type !== 'BLOCK' && !isBookingEnded(lead.status))
       return failure(reply, 400, 'The lead cannot be deleted');
     stage.world.leads = stage.world.leads.filter((one) => one !== lead);
     await tell(lead, 'BOOKING_CANCELLED');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
-import { nightsOf, type PmsBlock } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange, type PmsBlock } from '#capabilities/pms/pms.blocks.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -12,7 +12,7 @@ import { instantOf } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { hostfullyManifest, SIMULATED_HOSTFULLY } from './hostfully.manifest.ts';
-import { statusOf } from './hostfully.pms.ts';
+import { hostfullyStatusOf } from './hostfully.pms.ts';
 import { createHostfully } from './hostfully.provider.ts';
 import { AGENCY_UID, uuidOf } from './hostfully.simulated-world.ts';
 import { hostfullySimulator } from './hostfully.simulator.ts';
@@ -79,14 +79,14 @@ describe('Hostfully', () => {
         closed: (property) =>
           blocksOf(simulator, property)
             .flatMap(({ checkInLocalDateTime, checkOutLocalDateTime }) =>
-              nightsOf({
+              nightsOfRange({
                 arrival: plainDate(checkInLocalDateTime.slice(0, 10)),
                 departure: plainDate(checkOutLocalDateTime.slice(0, 10)),
               }),
             )
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
-        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        revokeWriteAccess: () => simulator.has({ mayWrite: false }),
       };
     });
 
@@ -232,7 +232,7 @@ describe('Hostfully', () => {
     ['BOOKING_REQUEST', 'DECLINED', 'canceled'],
     ['BOOKING_REQUEST', 'CLOSED_HOLD', 'canceled'],
     ['BOOKING_REQUEST', null, 'unknown'],
-  ])('%s %s is %s', (type, status, ours) => expect(statusOf({ type, status })).toBe(ours));
+  ])('%s %s is %s', (type, status, ours) => expect(hostfullyStatusOf({ type, status })).toBe(ours));
 
   test('the total is that of the order, and unknown without an order', async () => {
     const { simulator, read } = await start();

@@ -106,5 +106,5 @@ export type CalendarLead = z.output<typeof CalendarLead>;
 export type Order = z.output<typeof Order>;
 
 /** Whether a status means that no guest arrives, so that no night is taken. */
-export const isOver = (status: string): boolean =>
+export const isBookingEnded = (status: string): boolean =>
   /^(CANCELLED|CLOSED)(_|$)|^(DECLINED|IGNORED|HOLD_EXPIRED)$/.test(status);

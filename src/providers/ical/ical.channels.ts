@@ -4,7 +4,7 @@ import type {
   CalendarSkip,
 } from '#capabilities/calendar/calendar.capability.ts';
 
-import { plainText, type ScannedEvent } from './ical.scan.ts';
+import { unescapeText, type ScannedEvent } from './ical.scan.ts';
 
 /** The meaning of an event for a channel, apart from its nights. */
 export type Meaning = Pick<CalendarEntry, 'kind' | 'code' | 'guestName' | 'phoneLast4'>;
@@ -17,7 +17,7 @@ export const BLOCK: Meaning = { kind: 'block', code: null, guestName: null, phon
  * it are from: some accounts get them in their own language. `Airbnb (Not available)` has none.
  */
 function readAirbnb({ summary, description: written }: ScannedEvent): Meaning {
-  const description = plainText(written);
+  const description = unescapeText(written);
   const oldForm = /^(.{1,100}?)\s*\((HM[A-Z0-9]{8})\)$/.exec(summary);
   const code =
     /\/details\/([A-Z][A-Z0-9]{9})\b/.exec(description)?.[1] ??

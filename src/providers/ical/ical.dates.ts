@@ -9,7 +9,7 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * `20260410` as a day. Text in, text out: a day that passed through a `Date` would be the day before in half
  * of the world (USER-PAIN 9). Null for anything that is no day of the calendar.
  */
-export function dayOf(text: string): PlainDate | null {
+export function parseDay(text: string): PlainDate | null {
   if (!/^\d{8}$/.test(text)) return null;
   const digits = Number(text);
   const year = Math.floor(digits / 10_000);
@@ -27,9 +27,9 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
  * for an end equal to its start, which some producers write for one day. `ends-before-start` is shown to the
  * host; null is unreadable.
  */
-export function plainNights(start: string, end: string | null): Nights | 'ends-before-start' | null {
-  const arrival = dayOf(start.trim());
-  const departure = end === null ? null : dayOf(end.trim());
+export function parsePlainNights(start: string, end: string | null): Nights | 'ends-before-start' | null {
+  const arrival = parseDay(start.trim());
+  const departure = end === null ? null : parseDay(end.trim());
   if (arrival === null || (end !== null && departure === null)) return null;
   if (departure === null || departure === arrival) return { arrival, departure: addDays(arrival, 1) };
   return departure < arrival ? 'ends-before-start' : { arrival, departure };

@@ -10,7 +10,7 @@ import { CalendarFailure } from '#capabilities/calendar/calendar.capability.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
 import { BLOCK, CHANNEL_READERS, channelOfProduct } from './ical.channels.ts';
-import { type Nights, plainNights } from './ical.dates.ts';
+import { type Nights, parsePlainNights } from './ical.dates.ts';
 import { createLibraryReader } from './ical.library.ts';
 import { isMoment, MOST_EVENTS, scanCalendar, type ScannedCalendar, type ScannedEvent } from './ical.scan.ts';
 
@@ -88,7 +88,7 @@ function nightsReader(calendar: ScannedCalendar, today: PlainDate, timeZone: str
     if (event.isTooLong || event.start === null) return ['unreadable'];
     if (event.status === 'CANCELLED' && !event.changesAnother) return ['cancelled'];
     if (isPlain(event)) {
-      return [plainNights(event.start, event.end) ?? 'unreadable'];
+      return [parsePlainNights(event.start, event.end) ?? 'unreadable'];
     }
     // A change of a single date is read together with the event that it changes.
     if (event.changesAnother && changed.has(event.uid)) return [];

@@ -13,7 +13,7 @@ export type ScannedEvent = {
   start: string | null;
   end: string | null;
   summary: string;
-  /** As written, still escaped: long, and most channels never need it ({@link plainText}). */
+  /** As written, still escaped: long, and most channels never need it ({@link unescapeText}). */
   description: string;
   status: string;
   /** It repeats, lasts a DURATION or changes another event: a case for the library. */
@@ -139,7 +139,7 @@ function readProperty(event: ScannedEvent, name: string, lines: Lines): void {
       event.end = lines.value();
       return;
     case 'SUMMARY':
-      event.summary = plainText(lines.value().slice(0, 200));
+      event.summary = unescapeText(lines.value().slice(0, 200));
       return;
     case 'DESCRIPTION':
       event.description = lines.value().slice(0, LONGEST_DESCRIPTION);
@@ -285,7 +285,7 @@ class Lines {
 const isBlank = (character: number): boolean => character === SPACE || character === TAB;
 
 /** RFC 5545 section 3.3.11: what an escaped text says. Walked and not replaced: every booking has one. */
-export function plainText(text: string): string {
+export function unescapeText(text: string): string {
   let plain = '';
   let from = 0;
   for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2)) {

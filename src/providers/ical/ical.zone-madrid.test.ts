@@ -1,3 +1,3 @@
-import { datesSurvive } from './ical.zones.property.ts';
+import { testDatesInZone } from './ical.zones.property.ts';
 
-datesSurvive('Europe/Madrid');
+testDatesInZone('Europe/Madrid');

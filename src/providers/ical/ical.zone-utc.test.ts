@@ -1,3 +1,3 @@
-import { datesSurvive } from './ical.zones.property.ts';
+import { testDatesInZone } from './ical.zones.property.ts';
 
-datesSurvive('UTC');
+testDatesInZone('UTC');

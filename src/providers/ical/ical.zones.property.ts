@@ -14,7 +14,7 @@ const aDay = fc.integer({ min: 10_957, max: 24_800 }).map(fromEpochDay);
 const aStay = fc.record({ arrival: aDay, nights: fc.integer({ min: 1, max: 60 }) });
 
 /** USER-PAIN 9: what is written is what is read, wherever the machine stands. To be called once per zone. */
-export function datesSurvive(zone: string): void {
+export function testDatesInZone(zone: string): void {
   // Other files share the process and stand where they stood.
   const before = process.env['TZ'];
   beforeAll(() => {

@@ -61,7 +61,7 @@ const unavailable = (message: string, cause?: unknown) =>
   new IdReadingFailure('unavailable', message, { cause });
 
 /** One worker for the whole program: reading takes a core for a second, and hosts share the machine. */
-export function characterReader(limits: ReaderLimits): CharacterReader {
+export function createCharacterReader(limits: ReaderLimits): CharacterReader {
   let worker: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -9,7 +9,7 @@ import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import type { GreyPicture } from '#vocabulary/mrz/zone-lines.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CharacterReader, Recognise } from './character-reader.ts';
-import { hasTraces } from './mrz-lines.ts';
+import { hasMrzTraces } from './mrz-lines.ts';
 import { openPicture, type Page, type View } from './picture.ts';
 
 /** From the likeliest on. */
@@ -32,7 +32,7 @@ type Reading = { readonly document: IdDocument | null; readonly hasTraces: boole
 const readView = async (page: Page, view: View, recognise: Recognise, today: PlainDate): Promise<Reading> => {
   const text = await recognise(await page.view(view));
   const { readMrzText } = await import('./mrz-text.ts');
-  return { document: readMrzText(text, today), hasTraces: hasTraces(text), view };
+  return { document: readMrzText(text, today), hasTraces: hasMrzTraces(text), view };
 };
 
 /** No check digit covers these; a second look at another size is all there is. */

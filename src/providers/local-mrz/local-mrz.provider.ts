@@ -1,6 +1,6 @@
 import type { IdReadingCapability } from '#capabilities/id-reading/id-reading.capability.ts';
 import type { Provider } from '#capabilities/provider.ts';
-import { characterReader, type ReaderLimits } from './character-reader.ts';
+import { createCharacterReader, type ReaderLimits } from './character-reader.ts';
 import { localMrzIdReading } from './local-mrz.id-reading.ts';
 import { localMrzManifest } from './local-mrz.manifest.ts';
 
@@ -13,7 +13,7 @@ export type LocalMrzProvider = Provider & {
 
 /** Reads machine-readable zones inside this program; `close` ends the worker when the program ends. */
 export function createLocalMrzProvider(limits: Partial<ReaderLimits> = {}): LocalMrzProvider {
-  const reader = characterReader({ ...LIMITS, ...limits });
+  const reader = createCharacterReader({ ...LIMITS, ...limits });
   return {
     manifest: localMrzManifest,
     capabilities: { idReading: localMrzIdReading(reader) },

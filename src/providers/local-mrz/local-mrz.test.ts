@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { idReadingConformance } from '#capabilities/id-reading/id-reading.conformance.ts';
 import { chooseCases, isLong } from '#support/size.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { characterReader } from './character-reader.ts';
+import { createCharacterReader } from './character-reader.ts';
 import { createLocalMrzProvider } from './local-mrz.provider.ts';
 import { openPicture } from './picture.ts';
 
@@ -93,7 +93,7 @@ describe('the single worker', () => {
   const slow = () => new Promise<never>(() => {});
 
   test('gives up a turn that takes too long, and the next one is served', async () => {
-    const impatient = characterReader({ turnMs: 50, waiting: 2, idleMs: 1000 });
+    const impatient = createCharacterReader({ turnMs: 50, waiting: 2, idleMs: 1000 });
     const first = impatient.turn(slow);
     const second = impatient.turn(async () => 'served');
     await expect(first).rejects.toMatchObject({ problem: 'unavailable' });
@@ -102,7 +102,7 @@ describe('the single worker', () => {
   });
 
   test('refuses at once when too many wait', async () => {
-    const busy = characterReader({ turnMs: 50, waiting: 1, idleMs: 1000 });
+    const busy = createCharacterReader({ turnMs: 50, waiting: 1, idleMs: 1000 });
     const first = busy.turn(slow);
     await expect(busy.turn(async () => 'served')).rejects.toMatchObject({ problem: 'unavailable' });
     await expect(first).rejects.toMatchObject({ problem: 'unavailable' });

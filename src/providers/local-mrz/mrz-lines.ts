@@ -116,7 +116,7 @@ export function mrzCandidates(text: string): readonly MrzCandidate[] {
 }
 
 /** Whether the text shows traces of a machine-readable zone, readable or not. */
-export const hasTraces = (text: string): boolean =>
+export const hasMrzTraces = (text: string): boolean =>
   cleaned(text).some((line) => line.length > 20 && line.includes('<<'));
 
 /** The pairs that readers confuse where letters and digits are both allowed (ICAO leaves the choice open). */
@@ -136,7 +136,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
 };
 
 /** The text with one confusable character changed, in every way. */
-export const oneConfusion = (text: string): readonly string[] =>
+export const varyOneCharacter = (text: string): readonly string[] =>
   [...text].flatMap((character, place) => {
     const other = CONFUSED[character];
     return other ? [text.slice(0, place) + other + text.slice(place + 1)] : [];

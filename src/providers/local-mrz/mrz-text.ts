@@ -3,7 +3,7 @@ import { type Details, type FieldName, parse, type ParseResult } from 'mrz';
 import type { IdDocument, ReadField } from '#capabilities/id-reading/id-reading.capability.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { type ReadZone, SURE_FROM } from '#vocabulary/mrz/read-zone.ts';
-import { fitNumber, type MrzCandidate, mrzCandidates, oneConfusion } from './mrz-lines.ts';
+import { fitNumber, type MrzCandidate, mrzCandidates, varyOneCharacter } from './mrz-lines.ts';
 import { alpha2Of } from './mrz-states.ts';
 
 /** Where the document's number stands: line, first place, length. */
@@ -52,7 +52,7 @@ const rightDigits = (zone: Parsed): number => CHECK_DIGITS.filter((field) => isR
 function correctedNumber({ format, lines }: MrzCandidate): string | null {
   const [line, start, length] = NUMBER_PLACE[format];
   const whole = lines[line] ?? '';
-  const found = oneConfusion(whole.slice(start, start + length)).flatMap((number) => {
+  const found = varyOneCharacter(whole.slice(start, start + length)).flatMap((number) => {
     const changed = whole.slice(0, start) + number + whole.slice(start + length);
     const zone = parsed({ format, lines: lines.map((old, index) => (index === line ? changed : old)) });
     const agrees = zone && isRight(zone, 'documentNumberCheckDigit') && isRight(zone, 'compositeCheckDigit');

@@ -5,14 +5,14 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { connectionKeyOf, type MakeOutbound, type OutboundResponse } from '#foundation/outbound/outbound.ts';
 import { readXml } from '#foundation/xml/xml.ts';
 import {
-  batchIn,
+  parseBatch,
   type BatchState,
   batchRequest,
   catalogueRequest,
   communicationRequest,
   type Outcome,
-  outcomeIn,
-  zipped,
+  parseOutcome,
+  zipCommunication,
 } from './ses.wire.ts';
 
 export type SesOptions = {
@@ -74,15 +74,20 @@ export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): Ses
   return {
     probe: async (connection) => {
       await call(connection, catalogueRequest('TIPO_DOCUMENTO'), false, (found) =>
-        outcomeIn(found, 'resultado'),
+        parseOutcome(found, 'resultado'),
       );
     },
     communicate: (connection, xml) => {
-      const request = communicationRequest(connection.credentials['landlordCode'] ?? '', zipped(xml));
-      return call(connection, request, true, (found) => outcomeIn(found));
+      const request = communicationRequest(
+        connection.credentials['landlordCode'] ?? '',
+        zipCommunication(xml),
+      );
+      return call(connection, request, true, (found) => parseOutcome(found));
     },
     batch: (connection, batch) =>
-      call(connection, batchRequest(batch), false, (found) => (outcomeIn(found) ? batchIn(found) : null)),
+      call(connection, batchRequest(batch), false, (found) =>
+        parseOutcome(found) ? parseBatch(found) : null,
+      ),
   };
 }
 

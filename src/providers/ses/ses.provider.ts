@@ -15,7 +15,7 @@ export function createSesProvider(options: SesOptions): Provider {
     classOf: () => 'N',
     check: async (connection) => (await whole()).check(connection),
     send: async (...given) => (await whole()).send(...given),
-    verdictOn: async (...given) => (await whole()).verdictOn?.(...given) ?? null,
+    findDecision: async (...given) => (await whole()).findDecision?.(...given) ?? null,
   };
   return { manifest: sesManifest, check: registry.check, capabilities: { registry } };
 }

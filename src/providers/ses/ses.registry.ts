@@ -1,6 +1,6 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { RegistryCapability, RegistryVerdict } from '#capabilities/registry/registry.capability.ts';
+import type { RegistryCapability, RegistryDecision } from '#capabilities/registry/registry.capability.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { SesClient } from './ses.client.ts';
 import { blamedField, travellerXml } from './ses.wire.ts';
@@ -47,7 +47,7 @@ export const sesRegistry = (client: SesClient): RegistryCapability => ({
     return { taken: outcome.batch, answer: foreignText(`${outcome.description}, lote ${outcome.batch}`) };
   },
 
-  verdictOn: async (connection, batch): Promise<RegistryVerdict | null> => {
+  findDecision: async (connection, batch): Promise<RegistryDecision | null> => {
     // The answer names the user too: only the proof in it is kept.
     const state = await client.batch(connection, batch);
     if (state.state === 'open') return null;

@@ -20,7 +20,7 @@ function compiled(name: string): XsdValidator {
 }
 
 /** The errors that the ministry's schema finds; empty if there are none. */
-export function schemaComplaints(
+export function validateSesSchema(
   document: XmlDocument,
   name: 'altaParteHospedaje' | 'comunicacion',
 ): readonly string[] {

@@ -4,7 +4,7 @@ import { XmlElement } from 'libxml2-wasm';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Simulator } from '#foundation/simulation/simulator.ts';
 import { declared, element, readXml, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
-import { schemaComplaints } from './ses.schema.ts';
+import { validateSesSchema } from './ses.schema.ts';
 
 type Batch = { readonly communication: string | null; readonly error: string | null; isDecided: boolean };
 export type SesWorld = {
@@ -48,7 +48,7 @@ function documentIn(base64: string): Uint8Array | null {
 function errorIn(bytes: Uint8Array): string | null {
   using document = readXml(bytes);
   if (!document) return 'solicitud: el fichero no es XML';
-  const [wrong] = schemaComplaints(document, 'altaParteHospedaje');
+  const [wrong] = validateSesSchema(document, 'altaParteHospedaje');
   if (wrong !== undefined) return wrong;
   const has = (name: string) => textAt(document, name) !== null;
   if (/rechazo ses/i.test(`${textAt(document, 'nombre')} ${textAt(document, 'apellido1')}`)) {

@@ -16,7 +16,7 @@ import { outboundFor, type RequestLogEntry } from '#foundation/outbound/outbound
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { readXml } from '#foundation/xml/xml.ts';
 import { createSesProvider } from './ses.provider.ts';
-import { schemaComplaints } from './ses.schema.ts';
+import { validateSesSchema } from './ses.schema.ts';
 import { sesSimulator } from './ses.simulator.ts';
 import {
   batchRequest,
@@ -24,7 +24,7 @@ import {
   catalogueRequest,
   communicationRequest,
   travellerXml,
-  zipped,
+  zipCommunication,
 } from './ses.wire.ts';
 
 const credentials = {
@@ -67,7 +67,7 @@ const golden = (name: string): string =>
 const complaintsOf = (xml: string, schema: 'altaParteHospedaje' | 'comunicacion') => {
   using document = readXml(xml);
   if (!document) throw new Error('The request is not XML');
-  return schemaComplaints(document, schema);
+  return validateSesSchema(document, schema);
 };
 
 describe('SES.HOSPEDAJES', () => {
@@ -117,7 +117,7 @@ describe('SES.HOSPEDAJES', () => {
   test('what is around the zip is right by the schema of the service', () => {
     const inside = /<com:.*<\/com:[A-Za-z]+>/s;
     for (const request of [
-      communicationRequest('0000000001', zipped('<a/>')),
+      communicationRequest('0000000001', zipCommunication('<a/>')),
       batchRequest('lote-1'),
       catalogueRequest('TIPO_DOCUMENTO'),
     ]) {
@@ -131,8 +131,8 @@ describe('SES.HOSPEDAJES', () => {
   });
 
   test('the zip has one file and is the same whenever it is made', () => {
-    const zip = zipped('<a>ñ</a>');
-    expect(zip).toBe(zipped('<a>ñ</a>'));
+    const zip = zipCommunication('<a>ñ</a>');
+    expect(zip).toBe(zipCommunication('<a>ñ</a>'));
     const files = unzipSync(Buffer.from(zip, 'base64'));
     expect(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
       ['solicitud.xml', '<a>ñ</a>'],

@@ -52,7 +52,7 @@ export function travellerXml(fields: Traveller): string {
   );
 }
 
-export const zipped = (xml: string): string =>
+export const zipCommunication = (xml: string): string =>
   Buffer.from(zipSync({ 'solicitud.xml': [strToU8(xml), { mtime: ZIP_TIME }] })).toString('base64');
 
 function envelope(operation: string, content: readonly Xml[]): string {
@@ -91,7 +91,7 @@ export type Outcome = { readonly code: string; readonly description: string; rea
 const within = (document: XmlDocument, parent: string, name: string): string =>
   document.get(`//*[local-name()='${parent}']/*[local-name()='${name}']`)?.content.trim() ?? '';
 
-export const outcomeIn = (document: XmlDocument, parent = 'respuesta'): Outcome | null => {
+export const parseOutcome = (document: XmlDocument, parent = 'respuesta'): Outcome | null => {
   const code = within(document, parent, 'codigo');
   return code === ''
     ? null
@@ -108,7 +108,7 @@ export type BatchState =
   | { readonly state: 'open' };
 
 /** One batch has one communication of ours. A batch that failed as a whole has none, only a sentence. */
-export function batchIn(document: XmlDocument): BatchState {
+export function parseBatch(document: XmlDocument): BatchState {
   const communication = textAt(document, 'codigoComunicacion');
   const described = textAt(document, 'descEstado') ?? '';
   if (communication !== null) return { state: 'accepted', communication, description: described };

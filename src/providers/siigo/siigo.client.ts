@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
-import { type AccessToken, tokenFor, type TokenKeeper } from '#capabilities/tokens.ts';
+import { type AccessToken, createAccessToken, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   connectionKeyOf,
@@ -18,7 +18,7 @@ import type { SiigoParty } from './siigo.parties.ts';
 import type { SiigoRequest } from './siigo.document.ts';
 import type { SiigoJournal } from './siigo.journal.ts';
 import { siigoManifest } from './siigo.manifest.ts';
-import { failureIn, type Names, OF_A_JOURNAL } from './siigo.refusals.ts';
+import { failureIn, type Names, JOURNAL_FIELD_NAMES } from './siigo.refusals.ts';
 import * as wire from './siigo.wire.ts';
 import { PROVIDER } from './siigo.words.ts';
 
@@ -89,7 +89,7 @@ async function makeToken({ outbound, connection, clock, partnerId }: Access): Pr
   });
   if (response.status < 300) {
     const { access_token, expires_in } = response.read(wire.Token);
-    return tokenFor(access_token, { now, seconds: expires_in });
+    return createAccessToken(access_token, { now, seconds: expires_in });
   }
   const message = `siigo gave no token (${response.status})`;
   throw new ProviderFailure(PROVIDER, 'reconnect', message, { fields: [{ field: 'accessKey', message }] });
@@ -176,7 +176,7 @@ function clientFor(access: Access) {
       ask(
         wire.Journal,
         { method: 'POST', url: '/v1/journals', headers: { 'idempotency-key': key }, json },
-        OF_A_JOURNAL,
+        JOURNAL_FIELD_NAMES,
       ),
 
     /** Made on a day of Bogotá, which ends at five in the morning of the next in UTC. */

@@ -6,7 +6,7 @@ import type {
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { SiigoClient } from './siigo.client.ts';
-import { NOBODY_S_PHONE, namesOf, type SiigoParty, UNKNOWN_ADDRESS } from './siigo.parties.ts';
+import { PLACEHOLDER_PHONE, splitName, type SiigoParty, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import type { Customer } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
@@ -21,7 +21,7 @@ const LONGEST_PHONE = 10;
 const phoneOf = (phone: string): string => phone.replace(/\D/g, '').slice(-LONGEST_PHONE);
 
 const partsOf = ({ person, name, names }: AccountingCustomer): readonly string[] =>
-  names ? [names.first.slice(0, 100), names.last.slice(0, 100)] : namesOf({ person, name });
+  names ? [names.first.slice(0, 100), names.last.slice(0, 100)] : splitName({ person, name });
 
 /** Siigo has no list of cities abroad that can be asked for: the place is the seller's, and the line says the rest. */
 function addressOf({ address, writtenAddress, seller }: AccountingCustomer, before: Customer | null) {
@@ -72,7 +72,7 @@ function partyOf(customer: AccountingCustomer, before: Customer | null): SiigoPa
     address: addressOf(customer, before),
     phones: phone
       ? [{ number: phoneOf(phone) }, ...otherPhones]
-      : (before?.phones ?? [{ number: NOBODY_S_PHONE }]),
+      : (before?.phones ?? [{ number: PLACEHOLDER_PHONE }]),
     contacts: contactsOf(customer, names, before),
   };
 }
@@ -80,7 +80,7 @@ function partyOf(customer: AccountingCustomer, before: Customer | null): SiigoPa
 function known({ id, person_type, name, contacts, phones, address }: Customer): KnownAccountingCustomer {
   const [first = '', last = ''] = name;
   const isCompany = person_type?.toLowerCase() === 'company';
-  const phone = phones?.find(({ number }) => number && number !== NOBODY_S_PHONE)?.number ?? null;
+  const phone = phones?.find(({ number }) => number && number !== PLACEHOLDER_PHONE)?.number ?? null;
   return {
     thirdPartyId: id,
     person: isCompany ? 'company' : 'person',

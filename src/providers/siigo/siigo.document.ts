@@ -1,15 +1,15 @@
 import type { FiscalCustomer, FiscalIssuer } from '#capabilities/fiscal/fiscal.document.ts';
 import { chargeKeyOf, paidParts, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
 import {
-  dayOf,
+  issueDayOf,
   type MappedDocument,
-  markedNotes,
-  withheldNotes,
+  appendMark,
+  describeWithholdings,
 } from '#capabilities/fiscal/fiscal.program.ts';
-import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { discountedPriceOf, calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { type Decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { NOBODY_S_PHONE, namesOf, UNKNOWN_ADDRESS } from './siigo.parties.ts';
+import { PLACEHOLDER_PHONE, splitName, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import { REASONS, SIIGO } from './siigo.words.ts';
 
 /** The create requests (blueprint, "Crear Factura", "Crear Nota Crédito"). */
@@ -73,7 +73,7 @@ const number = (value: Decimal): number => Number(value);
  */
 function customerOf(customer: FiscalCustomer, issuer: FiscalIssuer): SiigoCustomer {
   const { person, identity, responsibilities, email, address } = customer;
-  const names = namesOf(customer);
+  const names = splitName(customer);
   const isHere = address?.country === 'CO';
   const place = isHere ? address : issuer.address;
   const line = address
@@ -92,7 +92,7 @@ function customerOf(customer: FiscalCustomer, issuer: FiscalIssuer): SiigoCustom
       address: line.slice(0, 256),
       city: { country_code: 'Co', state_code: place.stateCode, city_code: place.cityCode },
     },
-    phones: [{ number: NOBODY_S_PHONE }],
+    phones: [{ number: PLACEHOLDER_PHONE }],
     contacts:
       email === null
         ? []
@@ -110,7 +110,7 @@ function itemsOf({ lines, charges, codes }: MappedDocument): SiigoRequest['items
         ? `${line.description} (${line.discount.reason}: −${line.discount.amount})`
         : line.description,
       quantity: number(line.quantity),
-      price: number(priceOf(line)),
+      price: number(discountedPriceOf(line)),
       taxes: line.taxes
         .filter(({ treatment }) => treatment !== 'excluded')
         .map((tax) => ({ id: Number(codes.taxes[taxKeyOf(tax)]) })),
@@ -132,16 +132,16 @@ function observationsOf(document: MappedDocument, reference: string): string {
   const all = [
     ...(corrects ? [corrects.reason] : []),
     ...notes,
-    ...withheldNotes(SIIGO, document, programTotals(document)),
+    ...describeWithholdings(SIIGO, document, calculateProgramTotals(document)),
     ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
   ];
-  return markedNotes(all, reference, LONGEST_OBSERVATIONS);
+  return appendMark(all, reference, LONGEST_OBSERVATIONS);
 }
 
 /** Each of Siigo's means once: two of ours may be one there. With a due date there may be only one. */
 function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
   const { payment, codes } = document;
-  const parts = paidParts(payment, programTotals(document).payable);
+  const parts = paidParts(payment, calculateProgramTotals(document).payable);
   const byId = Map.groupBy(parts, ({ means }) => Number(codes.payments[means]));
   return [...byId].map(([id, of]) => ({
     id,
@@ -151,12 +151,12 @@ function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
 }
 
 /** The whole request except data that only Siigo has, so that all attempts ask for the same. */
-export function drawn(document: MappedDocument, reference: string): SiigoRequest {
+export function buildSiigoRequest(document: MappedDocument, reference: string): SiigoRequest {
   const { kind, codes, corrects, currency, exchange, customer, issuer } = document;
   const isInvoice = kind === 'invoice';
   return {
     document: { id: Number(isInvoice ? codes.documentType : codes.creditNoteType) },
-    date: dayOf(SIIGO, document),
+    date: issueDayOf(SIIGO, document),
     ...(isInvoice && { customer: customerOf(customer, issuer), seller: Number(codes.seller) }),
     ...(codes.costCenter !== null && { cost_center: Number(codes.costCenter) }),
     ...(currency !== SIIGO.currency &&

@@ -11,13 +11,19 @@ import type {
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
-import { dayOf, isMapped, keyOf, markOf, accountingPlaceOf } from '#capabilities/fiscal/fiscal.program.ts';
-import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
-import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
+import {
+  issueDayOf,
+  isMapped,
+  documentKeyOf,
+  markOf,
+  parseDocumentKey,
+} from '#capabilities/fiscal/fiscal.program.ts';
+import { calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { validateForProgram } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { SiigoClient } from './siigo.client.ts';
-import { drawn, type SiigoRequest } from './siigo.document.ts';
+import { buildSiigoRequest, type SiigoRequest } from './siigo.document.ts';
 import type { Document } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
@@ -62,7 +68,7 @@ export function siigoFiscal(
   clock: Clock,
 ): FiscalCapability {
   const found = async (client: SiigoClient, key: string): Promise<Document | null> => {
-    const { kind, day, reference } = accountingPlaceOf(key);
+    const { kind, day, reference } = parseDocumentKey(key);
     const mark = markOf(reference);
     const all = await client.documentsOf(kind, day);
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
@@ -73,7 +79,7 @@ export function siigoFiscal(
     key: string,
     { id, name, stamp }: Document,
   ): Promise<FiscalRefused> {
-    const { kind } = accountingPlaceOf(key);
+    const { kind } = parseDocumentKey(key);
     const listed = kind === 'invoice' ? await client.stampErrors(id) : [];
     const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(foreignText);
     const told = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
@@ -122,7 +128,7 @@ export function siigoFiscal(
 
   const foundOf = async (client: SiigoClient, { key, ticket }: SentDocument): Promise<Document | null> => {
     if (ticket === undefined) return found(client, key);
-    return client.document(accountingPlaceOf(key).kind, ticket).catch((error: unknown) => {
+    return client.document(parseDocumentKey(key).kind, ticket).catch((error: unknown) => {
       if (error instanceof ProviderFailure && error.kind === 'missing') return null;
       throw error;
     });
@@ -167,7 +173,7 @@ export function siigoFiscal(
     const document =
       ticket === undefined
         ? await found(client, key)
-        : await client.document(accountingPlaceOf(key).kind, ticket);
+        : await client.document(parseDocumentKey(key).kind, ticket);
     return document && statusIn(client, key, document);
   }
 
@@ -175,39 +181,39 @@ export function siigoFiscal(
     terms: {
       numberedBy: 'provider',
       kinds: ['invoice', 'credit-note'],
-      signedOnItsDay: true,
+      mustSignOnSendingDay: true,
       maxProcessingSeconds: 60 * 60,
     },
     classOf: () => 'K',
-    totals: programTotals,
-    findingsOf: async (document) => programFindings(SIIGO, document, clock.now()),
+    totals: calculateProgramTotals,
+    validate: async (document) => validateForProgram(SIIGO, document, clock.now()),
 
     check: async (connection) => {
       await clientOf(connection).documentTypes('FV');
     },
 
     prepare: async (_connection, document, reference) => {
-      const findings = programFindings(SIIGO, document, clock.now());
+      const findings = validateForProgram(SIIGO, document, clock.now());
       if (findings.length > 0 || !isMapped(document)) {
         throw failureOf({ state: 'refused', message: 'The document is not right', findings });
       }
       return {
-        key: keyOf({ kind: document.kind, day: dayOf(SIIGO, document), reference }),
+        key: documentKeyOf({ kind: document.kind, day: issueDayOf(SIIGO, document), reference }),
         number: null,
-        totals: programTotals(document),
+        totals: calculateProgramTotals(document),
         qrText: '',
         file: {
           role: 'document',
           name: `${reference}.json`,
           contentType: 'application/json',
-          bytes: Buffer.from(JSON.stringify(drawn(document, reference))),
+          bytes: Buffer.from(JSON.stringify(buildSiigoRequest(document, reference))),
         },
       };
     },
 
     send: async (connection, prepared, attempt) => {
       const client = clientOf(connection);
-      const { kind, reference } = accountingPlaceOf(prepared.key);
+      const { kind, reference } = parseDocumentKey(prepared.key);
       const asked = requestIn(prepared);
       // Credit notes can be neither changed nor removed there: the refusal says what the host has to do.
       const { before } = attempt ?? {};

@@ -20,7 +20,7 @@ export type SiigoJournal = {
 const MAX_DESCRIPTION = 100;
 
 /** Its debit and its credit. */
-export function drawn(journal: AccountingJournal): SiigoJournal {
+export function buildSiigoJournal(journal: AccountingJournal): SiigoJournal {
   const description = journal.description.slice(0, MAX_DESCRIPTION);
   const entry = (code: string, movement: 'Debit' | 'Credit'): Entry => ({
     account: { code, movement },

@@ -2,7 +2,7 @@ import type { AccountingEntry, AccountingJournals } from '#capabilities/accounti
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { SiigoClient } from './siigo.client.ts';
-import { drawn } from './siigo.journal.ts';
+import { buildSiigoJournal } from './siigo.journal.ts';
 import type { DocumentType } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
@@ -25,7 +25,7 @@ export function siigoJournals(
       (await clientOf(connection).customersOf(identification)).length > 0,
     post: async (connection, journal, key) => {
       refuseAnother(journal.currency);
-      return (await clientOf(connection).postJournal(drawn(journal), key)).name;
+      return (await clientOf(connection).postJournal(buildSiigoJournal(journal), key)).name;
     },
   };
 }

@@ -59,7 +59,7 @@ const BY_PARAM: Names = [
 ];
 
 /** The same of a journal, whose first entry is its debit. */
-export const OF_A_JOURNAL: Names = [
+export const JOURNAL_FIELD_NAMES: Names = [
   [/^items\[0\]\.(account|due|tax)/, 'debit', 'journals.theirs.account'],
   [/^items\[1\]\.(account|due|tax)/, 'credit', 'journals.theirs.account'],
   [/^items.*(account|due|tax)/, 'accounts', 'journals.theirs.account'],

@@ -120,7 +120,7 @@ function fixedProblems(own: SimulatedDocument, body: Json): readonly Refused[] {
 }
 
 /** Makes a document, or changes one; else says everything that is wrong with it. */
-export function make(
+export function writeDocument(
   stage: Stage<SiigoWorld>,
   type: 'FV' | 'NC',
   body: Json,
@@ -201,14 +201,14 @@ export function make(
 }
 
 /** DIAN decides during later reads: each reading brings the verdict nearer. */
-export function read(document: SimulatedDocument): void {
+export function advanceStamp(document: SimulatedDocument): void {
   if (document.stamp !== 'Draft') return;
   if (document.readings > 0) document.readings -= 1;
   else document.stamp = document.verdict;
 }
 
 /** In Siigo's form. */
-export function shown(world: SiigoWorld, document: SimulatedDocument) {
+export function renderDocument(world: SiigoWorld, document: SimulatedDocument) {
   const { id, type, number, name, date, identification, observations, items, payments, total } = document;
   const customer = world.customers.find((one) => one.identification === identification);
   const isAccepted = document.stamp === 'Accepted';

@@ -42,7 +42,7 @@ const sumOf = (items: readonly Json[], movement: 'Debit' | 'Credit'): bigint =>
     .reduce((sum, item) => sum + (centsOf(item['value']) ?? 0n), 0n);
 
 /** Posts a journal, or says everything that is wrong with it. */
-export function journalFrom(
+export function writeJournal(
   world: SiigoWorld,
   body: Json,
   idempotencyKey: string | null,

@@ -8,8 +8,8 @@ import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import type { Json, Refused } from './siigo.simulated-body.ts';
 import { customerFrom } from './siigo.simulated-customer.ts';
-import { isOpen, make, read, shown } from './siigo.simulated-document.ts';
-import { journalFrom, shownJournal } from './siigo.simulated-journal.ts';
+import { isOpen, writeDocument, advanceStamp, renderDocument } from './siigo.simulated-document.ts';
+import { writeJournal, shownJournal } from './siigo.simulated-journal.ts';
 import {
   seedSiigo,
   type SiigoWorld,
@@ -108,13 +108,15 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
     const before = stage.world.documents.find(
       (document) => key !== null && document.type === type && document.idempotencyKey === key,
     );
-    if (before) return reply.code(201).send(shown(stage.world, before));
+    if (before) return reply.code(201).send(renderDocument(stage.world, before));
     const body = bodyOf(request).json;
     if (typeof body !== 'object' || body === null) {
       return refuse(reply, 400, one('parameter_required', 'The body is required'));
     }
-    const made = make(stage, type, body as Readonly<Record<string, unknown>>, { idempotencyKey: key });
-    return 'id' in made ? reply.code(201).send(shown(stage.world, made)) : refuse(reply, 400, made);
+    const made = writeDocument(stage, type, body as Readonly<Record<string, unknown>>, {
+      idempotencyKey: key,
+    });
+    return 'id' in made ? reply.code(201).send(renderDocument(stage.world, made)) : refuse(reply, 400, made);
   });
   app.get<{ Querystring: Query }>(path, ({ query }) => {
     const isAsked = (document: SimulatedDocument) =>
@@ -123,7 +125,7 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
       (query['name'] === undefined || document.name === query['name']);
     const all = stage.world.documents.filter(isAsked);
     return paged(
-      all.map((document) => shown(stage.world, document)),
+      all.map((document) => renderDocument(stage.world, document)),
       query,
       path,
     );
@@ -131,8 +133,8 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
   app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
     const document = found(params.id);
     if (!document) return missing(reply);
-    read(document);
-    return shown(stage.world, document);
+    advanceStamp(document);
+    return renderDocument(stage.world, document);
   });
   app.get<{ Params: { id: string } }>(`${path}/:id/pdf`, ({ params }, reply) => {
     const document = found(params.id);
@@ -143,8 +145,8 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
   app.put<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
     const own = found(request.params.id);
     if (!own) return missing(reply);
-    const made = make(stage, type, jsonOf(request), { idempotencyKey: null, own });
-    return 'id' in made ? reply.code(201).send(shown(stage.world, made)) : refuse(reply, 400, made);
+    const made = writeDocument(stage, type, jsonOf(request), { idempotencyKey: null, own });
+    return 'id' in made ? reply.code(201).send(renderDocument(stage.world, made)) : refuse(reply, 400, made);
   });
   app.delete<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
     const own = found(params.id);
@@ -207,7 +209,7 @@ function journalRoutes(app: FastifyInstance, stage: SiigoStage): void {
     if (key === 'wrong') return wrongKey(reply);
     const { world } = stage;
     const before = world.journals.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
-    const made = before ?? journalFrom(world, jsonOf(request), key);
+    const made = before ?? writeJournal(world, jsonOf(request), key);
     return 'id' in made ? reply.code(201).send(shownJournal(world, made)) : refuse(reply, 400, made);
   });
   app.get<{ Querystring: Query }>(path, ({ query }) => {

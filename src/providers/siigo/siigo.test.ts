@@ -4,7 +4,7 @@ import type { AccountingJournal } from '#capabilities/accounting/accounting.capa
 import { accountingConformance, CUSTOMERS } from '#capabilities/accounting/accounting.conformance.ts';
 import { failureOf } from '#capabilities/failures.conformance.ts';
 import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
-import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
+import { buildExactDocument } from '#capabilities/fiscal/fiscal.exact-document.ts';
 import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -195,14 +195,14 @@ describe('Siigo', () => {
       if (!before) throw new Error('The example document has no mapping');
       const codes = { ...before, payments: { ...before.payments, channel: '5633' } };
       const paid = { ...invoice, codes, payment: { means: 'credit-card', parts, dueOn: null } } as const;
-      expect(await fiscal.findingsOf(paid)).toEqual([]);
+      expect(await fiscal.validate(paid)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, paid, REFERENCE));
       expect(bodyOf(running)['payments']).toEqual([
         { id: 5634, value: 700_000 },
         { id: 5633, value: 490_000 },
       ]);
       const unmapped = { ...paid, codes: before };
-      expect((await fiscal.findingsOf(unmapped)).map(({ field }) => field)).toEqual(['payment.means']);
+      expect((await fiscal.validate(unmapped)).map(({ field }) => field)).toEqual(['payment.means']);
       const dueOn = plainDate('2026-12-21');
       const owed = { ...paid, payment: { ...paid.payment, dueOn } };
       await fiscal.send(connection, await fiscal.prepare(connection, owed, 'posada1r2'));
@@ -219,7 +219,7 @@ describe('Siigo', () => {
         reason: 'x',
       } as const;
       const document = { ...invoice, withholdings: [withheld] };
-      expect(await fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.validate(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       const { observations, payments } = bodyOf(running) as {
         observations: string;
@@ -277,7 +277,7 @@ describe('Siigo', () => {
     ['a note for nothing', { ...invoice, kind: 'credit-note' }, 'corrects'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {
-      const findings = await fiscal.findingsOf(document);
+      const findings = await fiscal.validate(document);
       expect(findings.map((one) => one.field)).toEqual([field]);
       for (const texts of Object.values(allTexts)) {
         for (const { text, params } of findings) expect(translate(texts, text, params)).not.toMatch(/[{}]/);
@@ -379,8 +379,11 @@ describe('Siigo', () => {
         ...sold,
         gross: decimal(gross),
       }));
-      const document = settled(rest, items, { totals: fiscal.totals, reason: 'Ajuste al centavo' });
-      expect(await fiscal.findingsOf(document)).toEqual([]);
+      const document = buildExactDocument(rest, items, {
+        totals: fiscal.totals,
+        reason: 'Ajuste al centavo',
+      });
+      expect(await fiscal.validate(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(simulator.world.documents[0]?.total).toBe(433334.54);
     }));

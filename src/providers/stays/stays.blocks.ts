@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange, type PmsBlocks, nightsSoldFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { StaysClient } from './stays.client.ts';
@@ -32,7 +32,7 @@ export function createStaysBlocks(clientOf: (connection: ProviderConnection) => 
     );
     for (const one of same) {
       const { note, wire } = await noted(client, one);
-      if (note.includes(block.marker)) return { reference: wire.id, nights: nightsOf(block) };
+      if (note.includes(block.marker)) return { reference: wire.id, nights: nightsOfRange(block) };
     }
     return null;
   };
@@ -56,7 +56,7 @@ export function createStaysBlocks(clientOf: (connection: ProviderConnection) => 
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;
         }
-        throw TAKEN.test(error.message) ? soldThere('stays', error.message) : error;
+        throw TAKEN.test(error.message) ? nightsSoldFailure('stays', error.message) : error;
       }
     },
 

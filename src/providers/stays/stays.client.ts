@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
+import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
   codeOf,
@@ -105,7 +105,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       headers: { authorization },
       connectionKey: connectionKeyOf(connection),
     });
-    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'booking');
+    if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, 'booking');
     if (response.status < 300) return response;
     throw refusal(response, `${method} /booking/reservations`);
   }

@@ -1,6 +1,10 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { canceledThere, goneThere, type PmsModifications } from '#capabilities/pms/pms.modifications.ts';
-import { soldThere } from '#capabilities/pms/pms.blocks.ts';
+import {
+  bookingCanceledFailure,
+  bookingMissingFailure,
+  type PmsModifications,
+} from '#capabilities/pms/pms.modifications.ts';
+import { nightsSoldFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { StaysClient } from './stays.client.ts';
@@ -18,16 +22,17 @@ export function createStaysModifications(
   clientOf: (connection: ProviderConnection) => StaysClient,
 ): PmsModifications {
   return {
-    can: ['arrival', 'departure', 'listing', 'cancel'],
+    supports: ['arrival', 'departure', 'listing', 'cancel'],
     safety: 'L',
 
     change: async (connection, _property, wanted) => {
       const client = clientOf(connection);
       const found = await client.getReservation(wanted.reservationExternalId);
-      if (!found || found.type === 'blocked' || found.type === 'maintenance') throw goneThere(PROVIDER);
+      if (!found || found.type === 'blocked' || found.type === 'maintenance')
+        throw bookingMissingFailure(PROVIDER);
       if (found.type === 'canceled') {
         if (wanted.cancel) return;
-        throw canceledThere(PROVIDER);
+        throw bookingCanceledFailure(PROVIDER);
       }
       if (wanted.cancel) {
         await client.patchReservation(found.id, { type: 'canceled', cancelMessage: wanted.message });
@@ -49,7 +54,7 @@ export function createStaysModifications(
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;
         }
-        throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
+        throw TAKEN.test(error.message) ? nightsSoldFailure(PROVIDER, error.message) : error;
       }
     },
   };

@@ -1,6 +1,12 @@
 import type { PmsCapability, PmsListing, PmsListingType } from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
-import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#capabilities/pms/pms.words.ts';
+import {
+  parseAmount,
+  parseChannel,
+  fingerprintOf,
+  parseTimeOfDay,
+  parseListingType,
+} from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -26,8 +32,8 @@ const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type =
 const REMEMBERED_MS = 86_400_000;
 
 /** Partners are named `API airbnb`; a reservation without one was made by the host. */
-export const channelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
-  channelNamed(partner?.name?.replace(/^API\s+/i, '') ?? null);
+export const staysChannelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
+  parseChannel(partner?.name?.replace(/^API\s+/i, '') ?? null);
 
 /** In Portuguese, as the customers of Stays write it; else in any language that has a word for it. */
 const inWords = (texts: Listing['_mstitle']): string | null =>
@@ -40,15 +46,15 @@ const inWords = (texts: Listing['_mstitle']): string | null =>
 function typeOf({ _idtype, _t_typeMeta }: Listing): PmsListingType | null {
   const name = inWords(_t_typeMeta?._mstitle);
   if (name === null) return null;
-  return _idtype === null ? typeNamed(name) : { externalId: _idtype, name: name.slice(0, 80) };
+  return _idtype === null ? parseListingType(name) : { externalId: _idtype, name: name.slice(0, 80) };
 }
 
 const listingOf = (listing: Listing, settings: BookingSettings | null): PmsListing => ({
   externalId: listing._id,
   name: listing.internalName ?? inWords(listing._mstitle) ?? listing._id,
   capacity: listing._i_maxGuests || null,
-  arrivalTime: timeOfDay(settings?.checkInTime ?? null),
-  departureTime: timeOfDay(settings?.checkOutTime ?? null),
+  arrivalTime: parseTimeOfDay(settings?.checkInTime ?? null),
+  departureTime: parseTimeOfDay(settings?.checkOutTime ?? null),
   type: typeOf(listing),
 });
 
@@ -101,9 +107,13 @@ const needsClient = (reservation: Reservation): boolean => {
 };
 
 /** One reservation is one listing there. */
-export function staysOf(reservation: Reservation, client: Client | null, readAt: Instant): PmsStay[] {
+export function mapStaysReservation(
+  reservation: Reservation,
+  client: Client | null,
+  readAt: Instant,
+): PmsStay[] {
   if (isBlock(reservation)) return [];
-  const channel = channelOf(reservation);
+  const channel = staysChannelOf(reservation);
   const guests = completed(guestsOf(reservation), client);
   const { guestsDetails: people, price } = reservation;
   const children = (people?.children ?? 0) + (people?.infants ?? 0);
@@ -128,7 +138,7 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
       total:
         price?._f_total == null
           ? null
-          : amountOr(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
+          : parseAmount(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
       // Stays does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },
@@ -184,7 +194,7 @@ export function createStaysPms(
       const { _idclient } = reservation;
       const person =
         _idclient !== null && needsClient(reservation) ? await client.getClient(_idclient) : null;
-      return staysOf(reservation, person, readAt);
+      return mapStaysReservation(reservation, person, readAt);
     },
 
     changes: {
@@ -199,7 +209,7 @@ export function createStaysPms(
           yield news.map((reservation) => ({
             externalId: reservation.id,
             fingerprint: fingerprintOf(reservation),
-            stays: needsClient(reservation) ? null : staysOf(reservation, null, moment),
+            stays: needsClient(reservation) ? null : mapStaysReservation(reservation, null, moment),
           }));
           readAt = clock.now();
         }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
-import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -16,7 +16,7 @@ import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { hostOf } from './stays.address.ts';
 import { SIMULATED_STAYS, staysManifest } from './stays.manifest.ts';
-import { channelOf } from './stays.pms.ts';
+import { staysChannelOf } from './stays.pms.ts';
 import { createStays } from './stays.provider.ts';
 import { hexId } from './stays.simulated-world.ts';
 import { staysSimulator } from './stays.simulator.ts';
@@ -86,11 +86,11 @@ describe('Stays', () => {
           simulator.world.reservations
             .filter(({ type, _idlisting }) => type === 'blocked' && _idlisting === listing)
             .flatMap(({ checkInDate, checkOutDate }) =>
-              nightsOf({ arrival: plainDate(checkInDate), departure: plainDate(checkOutDate) }),
+              nightsOfRange({ arrival: plainDate(checkInDate), departure: plainDate(checkOutDate) }),
             )
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
-        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        revokeWriteAccess: () => simulator.has({ mayWrite: false }),
       };
     });
   });
@@ -105,7 +105,7 @@ describe('Stays', () => {
         confirmedId: CONFIRMED,
         failNextWrite: (trouble) => simulator.failNext({ match: 'PATCH *', ...trouble }),
         beSlow: (slow) => simulator.has({ slow }),
-        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        revokeWriteAccess: () => simulator.has({ mayWrite: false }),
         sell: (_idlisting, checkInDate, checkOutDate) => {
           const id = `SOLD${checkInDate.replaceAll('-', '')}`;
           simulator.has({ _id: hexId('70', id), id, _idlisting, checkInDate, checkOutDate, type: 'booked' });
@@ -320,7 +320,7 @@ describe('Stays', () => {
     ['API Despegar', 'despegar'],
     [null, 'direct'],
   ])('the partner %s is the channel %s', (name, slug) => {
-    expect(channelOf({ partner: name === null ? null : { name } }).slug).toBe(slug);
+    expect(staysChannelOf({ partner: name === null ? null : { name } }).slug).toBe(slug);
   });
 
   test('no secret in what support sees', async () => {

@@ -12,7 +12,7 @@ export type TheirError = Pick<
 >;
 
 /** The error in Stripe's answer; null for any other error on the way. */
-export const theirErrorOf = (error: unknown): TheirError | null =>
+export const stripeErrorOf = (error: unknown): TheirError | null =>
   error instanceof Error && 'rawType' in error && 'statusCode' in error && error.statusCode !== undefined
     ? (error as unknown as TheirError)
     : null;
@@ -51,8 +51,8 @@ function fieldsOf({ code, param, message, statusCode }: TheirError): readonly Fi
 }
 
 /** The failure that an error of the library means. Its message holds Stripe's codes, and none of Stripe's texts. */
-export function failureOf(error: unknown, what: string): unknown {
-  const theirs = theirErrorOf(error);
+export function stripeFailureOf(error: unknown, what: string): unknown {
+  const theirs = stripeErrorOf(error);
   if (!theirs) return insideOf(error);
   const codes = [theirs.statusCode, theirs.code, theirs.decline_code || undefined].filter(
     (part) => part !== undefined,
@@ -62,7 +62,7 @@ export function failureOf(error: unknown, what: string): unknown {
   });
 }
 
-export const refusedAmount = (): ProviderFailure =>
+export const amountRefusedFailure = (): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', `${PROVIDER}: an amount that is not counted there`, {
     fields: [{ field: 'amount', message: 'The currency has fewer decimals there' }],
   });

@@ -9,12 +9,12 @@ const theirExponentOf = (currency: string): number =>
   WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2;
 
 /** Stripe's integer; null for an amount that Stripe cannot express, such as cents of a currency without cents there. */
-export function theirAmountOf({ minor, currency }: Money): number | null {
+export function stripeAmountOf({ minor, currency }: Money): number | null {
   const amount = (minor * 10 ** theirExponentOf(currency)) / 10 ** exponentOf(currency);
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-export function moneyOfTheirs(amount: number, currency: string): Money {
+export function moneyOfStripeAmount(amount: number, currency: string): Money {
   const ours = currency.toUpperCase();
   return { minor: (amount * 10 ** exponentOf(ours)) / 10 ** theirExponentOf(ours), currency: ours };
 }

@@ -15,13 +15,13 @@ import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import { createStripeClient, hasValidSignature, type StripeAccess } from './stripe.client.ts';
 import { declineOf } from './stripe.declines.ts';
-import { failureOf, refusedAmount, theirErrorOf } from './stripe.failures.ts';
-import { theirAmountOf } from './stripe.money.ts';
+import { stripeFailureOf, amountRefusedFailure, stripeErrorOf } from './stripe.failures.ts';
+import { stripeAmountOf } from './stripe.money.ts';
 import { WEBHOOK_EVENT_TYPES, webhookEventOf } from './stripe.webhooks.ts';
 import {
-  customerOf,
+  paymentCustomerOf,
   disputeOf,
-  methodOf,
+  paymentMethodOf,
   outcomeOf,
   paymentIntentOf,
   REFERENCE,
@@ -36,7 +36,7 @@ export type StripePaymentsOptions = StripeAccess & {
 /** The calls that ask Stripe, or need its library. */
 export type AskedPayments = Omit<
   PaymentsCapability,
-  'page' | 'takes' | 'smallestCharges' | 'paymentIntents'
+  'page' | 'moneyKind' | 'smallestCharges' | 'paymentIntents'
 > & {
   readonly paymentIntents: Omit<PaymentIntents, 'outcomeOf'>;
 };
@@ -52,7 +52,7 @@ async function asked<Value>(what: string, ask: () => Promise<Value>): Promise<Va
   try {
     return await ask();
   } catch (error) {
-    throw failureOf(error, what);
+    throw stripeFailureOf(error, what);
   }
 }
 
@@ -73,8 +73,8 @@ async function all<Item>(what: string, list: () => AsyncIterable<Item>): Promise
 }
 
 function amountOf(money: Money): number {
-  const amount = theirAmountOf(money);
-  if (amount === null || amount <= 0) throw refusedAmount();
+  const amount = stripeAmountOf(money);
+  if (amount === null || amount <= 0) throw amountRefusedFailure();
   return amount;
 }
 
@@ -87,7 +87,7 @@ export function createStripePayments(options: StripePaymentsOptions): AskedPayme
     customers: {
       create: ({ reference, email }, idempotencyKey) =>
         asked('create customer', async () =>
-          customerOf(
+          paymentCustomerOf(
             await stripe.customers.create(
               {
                 metadata: { [REFERENCE]: reference },
@@ -97,10 +97,11 @@ export function createStripePayments(options: StripePaymentsOptions): AskedPayme
             ),
           ),
         ),
-      read: (id) => readOrNull('read customer', async () => customerOf(await stripe.customers.retrieve(id))),
+      read: (id) =>
+        readOrNull('read customer', async () => paymentCustomerOf(await stripe.customers.retrieve(id))),
       setDefaultMethod: (id, method, idempotencyKey) =>
         asked('change customer', async () =>
-          customerOf(
+          paymentCustomerOf(
             await stripe.customers.update(
               id,
               { invoice_settings: { default_payment_method: method } },
@@ -141,14 +142,15 @@ const paymentMethodsOf = (stripe: Stripe): PaymentMethods => ({
     const methods = await all('list cards', () =>
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: PAGE }),
     );
-    return methods.map(methodOf).filter((method) => method !== null);
+    return methods.map(paymentMethodOf).filter((method) => method !== null);
   },
-  read: (id) => readOrNull('read card', async () => methodOf(await stripe.paymentMethods.retrieve(id))),
+  read: (id) =>
+    readOrNull('read card', async () => paymentMethodOf(await stripe.paymentMethods.retrieve(id))),
   detach: async (id, idempotencyKey) => {
     try {
       await stripe.paymentMethods.detach(id, {}, { idempotencyKey });
     } catch (error) {
-      const failure = failureOf(error, 'detach card');
+      const failure = stripeFailureOf(error, 'detach card');
       const isRefused = failure instanceof ProviderFailure && failure.kind === 'refused';
       const now = isRefused ? await stripe.paymentMethods.retrieve(id).catch(() => null) : null;
       if (now?.customer !== null) throw failure;
@@ -163,7 +165,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
 
   /** A refusal is an answer; one of an intent that changed meanwhile says nothing about the outcome. */
   async function outcomeOfError(id: string, error: unknown): Promise<PaymentOutcome> {
-    const theirs = theirErrorOf(error);
+    const theirs = stripeErrorOf(error);
     if (theirs?.statusCode === 402) {
       const intent = theirs.payment_intent === undefined ? null : paymentIntentOf(theirs.payment_intent);
       return { state: 'declined', decline: declineOf(theirs), intent };
@@ -172,7 +174,8 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
       theirs?.code === 'payment_intent_unexpected_state'
         ? await asked('read payment intent', async () => theirOutcome(await retrieve(id)))
         : null;
-    if (outcome === null || outcome.state === 'declined') throw failureOf(error, 'confirm payment intent');
+    if (outcome === null || outcome.state === 'declined')
+      throw stripeFailureOf(error, 'confirm payment intent');
     return outcome;
   }
 
@@ -218,10 +221,10 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
       try {
         return paymentIntentOf(await stripe.paymentIntents.cancel(id, {}, { idempotencyKey }));
       } catch (error) {
-        const isElsewhere = theirErrorOf(error)?.code === 'payment_intent_unexpected_state';
+        const isElsewhere = stripeErrorOf(error)?.code === 'payment_intent_unexpected_state';
         const now = isElsewhere ? await retrieve(id).catch(() => null) : null;
         if (now?.status === 'canceled') return paymentIntentOf(now);
-        throw failureOf(error, 'cancel payment intent');
+        throw stripeFailureOf(error, 'cancel payment intent');
       }
     },
     // Stripe's search finds a new intent after a minute at best; its lists have it at once.
@@ -276,7 +279,7 @@ const noticesOf = (
       return null;
     }
   },
-  since: async (moment) => {
+  listSince: async (moment) => {
     const events = await all('list events', () =>
       stripe.events.list({
         created: { gte: secondsOf(moment) },

@@ -20,22 +20,22 @@ export const STRIPE_PAGE: Omit<PaymentsPage, 'publishableKey'> = {
 
 export type StripeOptions = StripePaymentsOptions & {
   readonly page: PaymentsPage;
-  readonly takes: PaymentsCapability['takes'];
+  readonly moneyKind: PaymentsCapability['moneyKind'];
 };
 
 /** The keys show it: `sk_test_…`, `rk_live_…`. */
-export const takenWith = (secretKey: string): PaymentsCapability['takes'] =>
+export const moneyKindOf = (secretKey: string): PaymentsCapability['moneyKind'] =>
   secretKey.split('_')[1] === 'live' ? 'money' : 'test-money';
 
 /** Stripe's library takes 36 MB of memory: it is loaded for the first call (docs/decisions/0063). */
-export function createStripeProvider({ page, takes, ...options }: StripeOptions): Provider {
+export function createStripeProvider({ page, moneyKind, ...options }: StripeOptions): Provider {
   let loading: Promise<AskedPayments> | undefined;
   const whole = (): Promise<AskedPayments> =>
     (loading ??= import('./stripe.payments.ts').then(({ createStripePayments }) =>
       createStripePayments(options),
     ));
   const payments: PaymentsCapability = {
-    takes,
+    moneyKind,
     page,
     smallestCharges: STRIPE_SMALLEST_CHARGES,
     customers: {
@@ -69,7 +69,7 @@ export function createStripeProvider({ page, takes, ...options }: StripeOptions)
     readDispute: async (id) => (await whole()).readDispute(id),
     webhooks: {
       read: async (post) => (await whole()).webhooks.read(post),
-      since: async (moment) => (await whole()).webhooks.since(moment),
+      listSince: async (moment) => (await whole()).webhooks.listSince(moment),
     },
   };
   return { manifest: stripeManifest, capabilities: { payments } };

@@ -121,7 +121,7 @@ function withKey(
 }
 
 /** Answers one call of Stripe at its path. */
-export function answers(
+export function registerCall(
   app: FastifyInstance,
   stage: StripeStage,
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 import { cardOfToken, type SimulatedDecline } from './stripe.simulated-cards.ts';
 import { refuse, refuseCard } from './stripe.simulated-errors.ts';
-import { type Cause, happened } from './stripe.simulated-events.ts';
+import { type Cause, recordEvent } from './stripe.simulated-events.ts';
 import {
   shownCharge,
   shownDispute,
@@ -60,7 +60,7 @@ function attach({ stage, cause }: Confirming, method: SimulatedMethod, customer:
   method.isSaved = true;
   if (customer === null || method.customer === customer) return;
   method.customer = customer;
-  happened(stage, 'payment_method.attached', shownMethod(method), cause);
+  recordEvent(stage, 'payment_method.attached', shownMethod(method), cause);
 }
 
 /** A card is saved: its bank is asked for nothing, and may refuse. */
@@ -79,7 +79,7 @@ export function confirmSetup(how: Confirming, setup: SimulatedSetup, method: Sim
   }
   if (mustAsk(method)) {
     ask(setup, how.returnUrl);
-    happened(stage, 'setup_intent.requires_action', shownSetup(stageOf(how), setup), cause);
+    recordEvent(stage, 'setup_intent.requires_action', shownSetup(stageOf(how), setup), cause);
     return;
   }
   succeedSetup(how, setup, method);
@@ -96,7 +96,7 @@ function failSetup(
   setup.action = null;
   setup.error = { ...decline, method: method.id };
   const shown = shownSetup(stageOf(how), setup);
-  happened(how.stage, 'setup_intent.setup_failed', shown, how.cause);
+  recordEvent(how.stage, 'setup_intent.setup_failed', shown, how.cause);
 }
 
 function succeedSetup(how: Confirming, setup: SimulatedSetup, method: SimulatedMethod): void {
@@ -104,7 +104,7 @@ function succeedSetup(how: Confirming, setup: SimulatedSetup, method: SimulatedM
   setup.action = null;
   attach(how, method, setup.customer);
   const shown = shownSetup(stageOf(how), setup);
-  happened(how.stage, 'setup_intent.succeeded', shown, how.cause);
+  recordEvent(how.stage, 'setup_intent.succeeded', shown, how.cause);
 }
 
 export function confirmPayment(how: Confirming, payment: SimulatedPayment, method: SimulatedMethod): void {
@@ -119,14 +119,14 @@ export function confirmPayment(how: Confirming, payment: SimulatedPayment, metho
     if (how.isOffSession) throw failPayment(how, payment, method, AUTHENTICATION_REQUIRED);
     ask(payment, how.returnUrl);
     const shown = shownPayment(stageOf(how), payment);
-    happened(stage, 'payment_intent.requires_action', shown, cause);
+    recordEvent(stage, 'payment_intent.requires_action', shown, cause);
     return;
   }
   if (stage.world.settlesLate) {
     stage.world.settlesLate = false;
     payment.status = 'processing';
     const shown = shownPayment(stageOf(how), payment);
-    happened(stage, 'payment_intent.processing', shown, cause);
+    recordEvent(stage, 'payment_intent.processing', shown, cause);
     return;
   }
   succeedPayment(how, payment, method, false);
@@ -173,8 +173,8 @@ export function failPayment(
   payment.action = null;
   payment.error = { ...decline, method: method.id };
   const shown = shownPayment(stageOf(how), payment);
-  if (charge) happened(stage, 'charge.failed', shownCharge(stage.world, charge), cause);
-  happened(stage, 'payment_intent.payment_failed', shown, cause);
+  if (charge) recordEvent(stage, 'charge.failed', shownCharge(stage.world, charge), cause);
+  recordEvent(stage, 'payment_intent.payment_failed', shown, cause);
   return refuseCard(decline, {
     ...(charge && { charge: charge.id }),
     payment_intent: shown,
@@ -196,8 +196,8 @@ export function succeedPayment(
   if (payment.saveMethod === 'off_session') attach(how, method, payment.customer);
   // Used once without being saved, it belongs to no customer and cannot be used again.
   else if (method.customer === null) method.isSpent = true;
-  happened(stage, 'charge.succeeded', shownCharge(stage.world, charge), cause);
-  happened(stage, 'payment_intent.succeeded', shownPayment(stageOf(how), payment), cause);
+  recordEvent(stage, 'charge.succeeded', shownCharge(stage.world, charge), cause);
+  recordEvent(stage, 'payment_intent.succeeded', shownPayment(stageOf(how), payment), cause);
   if (cardOfToken(method.token)?.disputed) openDispute(stage, charge, cause);
 }
 
@@ -212,12 +212,12 @@ export function openDispute(stage: StripeStage, charge: SimulatedCharge, cause: 
     status: 'needs_response' as const,
   };
   stage.world.disputes = newestFirst(stage.world.disputes, dispute);
-  happened(stage, 'charge.dispute.created', shownDispute(stage.world, dispute), cause);
+  recordEvent(stage, 'charge.dispute.created', shownDispute(stage.world, dispute), cause);
   return dispute.id;
 }
 
 /** The customer's answer to the bank. */
-export function answered(
+export function applyBankAnswer(
   how: Confirming,
   kind: 'setup' | 'payment',
   intent: SimulatedSetup | SimulatedPayment,

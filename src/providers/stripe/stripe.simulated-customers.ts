@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answers } from './stripe.simulated-answers.ts';
+import { registerCall } from './stripe.simulated-answers.ts';
 import { cardOfToken } from './stripe.simulated-cards.ts';
 import { missing, refuse, refuseCard } from './stripe.simulated-errors.ts';
-import { happened } from './stripe.simulated-events.ts';
+import { recordEvent } from './stripe.simulated-events.ts';
 import { LISTED, pageOf } from './stripe.simulated-lists.ts';
 import { methodNamed } from './stripe.simulated-methods.ts';
 import { shownCustomer, shownMethod } from './stripe.simulated-objects.ts';
@@ -30,7 +30,7 @@ export function deleteCustomer(stage: StripeStage, id: string): void {
   customer.deleted = true;
   customer.defaultMethod = null;
   for (const method of stage.world.methods.filter((one) => one.customer === id)) spend(method);
-  happened(stage, 'customer.deleted', shownCustomer(customer), { id: null, idempotency_key: null });
+  recordEvent(stage, 'customer.deleted', shownCustomer(customer), { id: null, idempotency_key: null });
 }
 
 const spend = (method: SimulatedMethod): void => {
@@ -39,7 +39,7 @@ const spend = (method: SimulatedMethod): void => {
 };
 
 export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
-  answers(app, stage, 'POST', '/v1/customers', {
+  registerCall(app, stage, 'POST', '/v1/customers', {
     known: ['email', 'name', 'metadata.*', 'expand.*'],
     answer: ({ form, cause }) => {
       const customer: SimulatedCustomer = {
@@ -52,11 +52,11 @@ export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
         deleted: false,
       };
       stage.world.customers = newestFirst(stage.world.customers, customer);
-      happened(stage, 'customer.created', shownCustomer(customer), cause);
+      recordEvent(stage, 'customer.created', shownCustomer(customer), cause);
       return shownCustomer(customer);
     },
   });
-  answers(app, stage, 'GET', '/v1/customers/:id', {
+  registerCall(app, stage, 'GET', '/v1/customers/:id', {
     known: ['expand.*'],
     answer: ({ id }) => {
       const customer = withId(stage.world.customers, id);
@@ -64,7 +64,7 @@ export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
       return shownCustomer(customer);
     },
   });
-  answers(app, stage, 'POST', '/v1/customers/:id', {
+  registerCall(app, stage, 'POST', '/v1/customers/:id', {
     known: ['email', 'name', 'metadata.*', 'invoice_settings.default_payment_method', 'expand.*'],
     answer: ({ form, id, cause }) => {
       const customer = customerNamed(stage.world, id, 'id');
@@ -83,7 +83,7 @@ export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
       customer.email = form.text('email') === undefined ? customer.email : form.optional('email');
       customer.name = form.text('name') === undefined ? customer.name : form.optional('name');
       Object.assign(customer.metadata, form.map('metadata'));
-      happened(stage, 'customer.updated', shownCustomer(customer), cause);
+      recordEvent(stage, 'customer.updated', shownCustomer(customer), cause);
       return shownCustomer(customer);
     },
   });
@@ -91,7 +91,7 @@ export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
 }
 
 function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
-  answers(app, stage, 'GET', '/v1/customers/:id/payment_methods', {
+  registerCall(app, stage, 'GET', '/v1/customers/:id/payment_methods', {
     known: [...LISTED, 'type'],
     answer: ({ form, id }) => {
       customerNamed(stage.world, id, 'id');
@@ -99,7 +99,7 @@ function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
       return pageOf(form, 'payment_method', `/v1/customers/${id}/payment_methods`, methods, shownMethod);
     },
   });
-  answers(app, stage, 'GET', '/v1/payment_methods/:id', {
+  registerCall(app, stage, 'GET', '/v1/payment_methods/:id', {
     known: ['expand.*'],
     answer: ({ id }) => {
       const method = withId(stage.world.methods, id);
@@ -107,7 +107,7 @@ function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
       return shownMethod(method);
     },
   });
-  answers(app, stage, 'POST', '/v1/payment_methods/:id/attach', {
+  registerCall(app, stage, 'POST', '/v1/payment_methods/:id/attach', {
     known: ['customer', 'expand.*'],
     answer: ({ form, id, cause }) => {
       const customer = customerNamed(stage.world, form.required('customer'));
@@ -115,11 +115,11 @@ function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
       const decline = cardOfToken(method.token)?.always;
       if (decline) throw refuseCard(decline, { payment_method: shownMethod(method) });
       method.customer = customer.id;
-      happened(stage, 'payment_method.attached', shownMethod(method), cause);
+      recordEvent(stage, 'payment_method.attached', shownMethod(method), cause);
       return shownMethod(method);
     },
   });
-  answers(app, stage, 'POST', '/v1/payment_methods/:id/detach', {
+  registerCall(app, stage, 'POST', '/v1/payment_methods/:id/detach', {
     known: ['expand.*'],
     answer: ({ id, cause }) => {
       const method = withId(stage.world.methods, id);
@@ -135,7 +135,7 @@ function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
         if (customer.defaultMethod === id) customer.defaultMethod = null;
       }
       spend(method);
-      happened(stage, 'payment_method.detached', shownMethod(method), cause);
+      recordEvent(stage, 'payment_method.detached', shownMethod(method), cause);
       return shownMethod(method);
     },
   });

@@ -20,7 +20,7 @@ const MOST_WAITING = 500;
 const AFTER_MS = 5;
 
 /** Records an event: kept for the list of events, and posted. `object` is the current record. */
-export function happened(stage: StripeStage, type: string, object: unknown, request: Cause): void {
+export function recordEvent(stage: StripeStage, type: string, object: unknown, request: Cause): void {
   const { world } = stage;
   const event = { id: newId('evt'), created: secondsNow(stage), type, object, request };
   world.events = newestFirst(world.events, event);

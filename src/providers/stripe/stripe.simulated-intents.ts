@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answers, type Asked } from './stripe.simulated-answers.ts';
+import { registerCall, type Asked } from './stripe.simulated-answers.ts';
 import { checkAmount } from './stripe.simulated-amounts.ts';
 import { confirmPayment, confirmSetup, type Confirming } from './stripe.simulated-charging.ts';
 import { customerNamed } from './stripe.simulated-customers.ts';
 import { missing, refuse } from './stripe.simulated-errors.ts';
-import { happened } from './stripe.simulated-events.ts';
+import { recordEvent } from './stripe.simulated-events.ts';
 import { CREATED, createdWithin, LISTED, pageOf } from './stripe.simulated-lists.ts';
 import { METHOD_DATA, methodNamed, methodTyped } from './stripe.simulated-methods.ts';
 import { shownPayment, shownSetup } from './stripe.simulated-objects.ts';
@@ -80,7 +80,7 @@ export function setupIntentRoutes(app: FastifyInstance, stage: StripeStage): voi
   };
   const shown = (base: string, setup: SimulatedSetup) => shownSetup({ world: stage.world, base }, setup);
 
-  answers(app, stage, 'POST', '/v1/setup_intents', {
+  registerCall(app, stage, 'POST', '/v1/setup_intents', {
     known: [...CREATE, 'usage'],
     answer: (asked) => {
       const { form, base, cause } = asked;
@@ -101,16 +101,16 @@ export function setupIntentRoutes(app: FastifyInstance, stage: StripeStage): voi
         usage: form.text('usage') ?? 'off_session',
       };
       stage.world.setups = newestFirst(stage.world.setups, setup);
-      happened(stage, 'setup_intent.created', shown(base, setup), cause);
+      recordEvent(stage, 'setup_intent.created', shown(base, setup), cause);
       return shown(base, setup);
     },
   });
-  answers(app, stage, 'GET', '/v1/setup_intents/:id', {
+  registerCall(app, stage, 'GET', '/v1/setup_intents/:id', {
     known: ['expand.*'],
     forPages: true,
     answer: (asked) => shown(asked.base, found(asked)),
   });
-  answers(app, stage, 'POST', '/v1/setup_intents/:id/confirm', {
+  registerCall(app, stage, 'POST', '/v1/setup_intents/:id/confirm', {
     known: CONFIRM,
     forPages: true,
     answer: (asked) => {
@@ -143,7 +143,7 @@ export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): v
         .some((path) => path === 'latest_charge' || path === 'data.latest_charge'),
     });
 
-  answers(app, stage, 'POST', '/v1/payment_intents', {
+  registerCall(app, stage, 'POST', '/v1/payment_intents', {
     known: [...CREATE, 'amount', 'currency', 'setup_future_usage'],
     answer: (asked) => {
       const { form, cause } = asked;
@@ -174,11 +174,11 @@ export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): v
         cancellationReason: null,
       };
       stage.world.payments = newestFirst(stage.world.payments, payment);
-      happened(stage, 'payment_intent.created', shown(asked, payment), cause);
+      recordEvent(stage, 'payment_intent.created', shown(asked, payment), cause);
       return shown(asked, payment);
     },
   });
-  answers(app, stage, 'GET', '/v1/payment_intents', {
+  registerCall(app, stage, 'GET', '/v1/payment_intents', {
     known: [...LISTED, ...CREATED, 'customer'],
     answer: (asked) => {
       const { form } = asked;
@@ -189,12 +189,12 @@ export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): v
       return pageOf(form, 'payment_intent', '/v1/payment_intents', payments, (one) => shown(asked, one));
     },
   });
-  answers(app, stage, 'GET', '/v1/payment_intents/:id', {
+  registerCall(app, stage, 'GET', '/v1/payment_intents/:id', {
     known: ['expand.*'],
     forPages: true,
     answer: (asked) => shown(asked, found(asked)),
   });
-  answers(app, stage, 'POST', '/v1/payment_intents/:id/confirm', {
+  registerCall(app, stage, 'POST', '/v1/payment_intents/:id/confirm', {
     known: [...CONFIRM, 'off_session'],
     forPages: true,
     answer: (asked) => {
@@ -211,7 +211,7 @@ export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): v
       return shown(asked, payment);
     },
   });
-  answers(app, stage, 'POST', '/v1/payment_intents/:id/cancel', {
+  registerCall(app, stage, 'POST', '/v1/payment_intents/:id/cancel', {
     known: ['cancellation_reason', 'expand.*'],
     answer: (asked) => {
       const payment = found(asked);
@@ -226,7 +226,7 @@ export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): v
       payment.action = null;
       payment.canceledAt = secondsNow(stage);
       payment.cancellationReason = asked.form.optional('cancellation_reason');
-      happened(stage, 'payment_intent.canceled', shown(asked, payment), asked.cause);
+      recordEvent(stage, 'payment_intent.canceled', shown(asked, payment), asked.cause);
       return shown(asked, payment);
     },
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { baseOf } from './stripe.simulated-answers.ts';
-import { answered } from './stripe.simulated-charging.ts';
+import { applyBankAnswer } from './stripe.simulated-charging.ts';
 import { BY_ITSELF } from './stripe.simulated-events.ts';
 import { stripeFrame } from './stripe.simulated-frame.ts';
 import { stripeScript } from './stripe.simulated-script.ts';
@@ -188,7 +188,7 @@ function answerBank(
   const back = intent.action?.returnUrl ?? null;
   const accepts = bodyOf(request).form['answer'] === 'accept';
   const how = { stage, base: baseOf(request), cause: BY_ITSELF, isOffSession: false, returnUrl: null };
-  answered(how, kind, intent, accepts);
+  applyBankAnswer(how, kind, intent, accepts);
   stage.changed();
   if (back === null) return send(page('3-D Secure', BANK_STYLE, body, DONE_SCRIPT));
   const to = new URL(back);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answers, type Asked } from './stripe.simulated-answers.ts';
+import { registerCall, type Asked } from './stripe.simulated-answers.ts';
 import { missing, refuse } from './stripe.simulated-errors.ts';
-import { BY_ITSELF, happened } from './stripe.simulated-events.ts';
+import { BY_ITSELF, recordEvent } from './stripe.simulated-events.ts';
 import { CREATED, createdWithin, LISTED, pageOf } from './stripe.simulated-lists.ts';
 import { shownCharge, shownDispute, shownEvent, shownRefund } from './stripe.simulated-objects.ts';
 import {
@@ -63,8 +63,8 @@ function makeRefund(stage: StripeStage, { form, cause }: Asked): SimulatedRefund
     status: 'succeeded',
   };
   stage.world.refunds = newestFirst(stage.world.refunds, refund);
-  happened(stage, 'refund.created', shownRefund(stage.world, refund), cause);
-  happened(stage, 'charge.refunded', shownCharge(stage.world, charge), cause);
+  recordEvent(stage, 'refund.created', shownRefund(stage.world, refund), cause);
+  recordEvent(stage, 'charge.refunded', shownCharge(stage.world, charge), cause);
   return refund;
 }
 
@@ -75,7 +75,7 @@ export function failRefund(stage: StripeStage, id: string): void {
   if (!refund || !charge) throw new Error('No such refund');
   refund.status = 'failed';
   charge.refunded -= refund.amount;
-  happened(stage, 'refund.failed', shownRefund(stage.world, refund), BY_ITSELF);
+  recordEvent(stage, 'refund.failed', shownRefund(stage.world, refund), BY_ITSELF);
 }
 
 /** The bank has decided. */
@@ -83,15 +83,15 @@ export function closeDispute(stage: StripeStage, id: string, status: 'won' | 'lo
   const dispute = withId(stage.world.disputes, id);
   if (!dispute) throw new Error('No such dispute');
   dispute.status = status;
-  happened(stage, 'charge.dispute.closed', shownDispute(stage.world, dispute), BY_ITSELF);
+  recordEvent(stage, 'charge.dispute.closed', shownDispute(stage.world, dispute), BY_ITSELF);
 }
 
 export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
-  answers(app, stage, 'POST', '/v1/refunds', {
+  registerCall(app, stage, 'POST', '/v1/refunds', {
     known: ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*'],
     answer: (asked) => shownRefund(stage.world, makeRefund(stage, asked)),
   });
-  answers(app, stage, 'GET', '/v1/refunds', {
+  registerCall(app, stage, 'GET', '/v1/refunds', {
     known: [...LISTED, 'payment_intent'],
     answer: ({ form }) => {
       const intent = form.text('payment_intent');
@@ -101,7 +101,7 @@ export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
       return pageOf(form, 'refund', '/v1/refunds', refunds, (one) => shownRefund(stage.world, one));
     },
   });
-  answers(app, stage, 'GET', '/v1/refunds/:id', {
+  registerCall(app, stage, 'GET', '/v1/refunds/:id', {
     known: ['expand.*'],
     answer: ({ id }) => {
       const refund = withId(stage.world.refunds, id);
@@ -109,7 +109,7 @@ export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
       return shownRefund(stage.world, refund);
     },
   });
-  answers(app, stage, 'GET', '/v1/disputes/:id', {
+  registerCall(app, stage, 'GET', '/v1/disputes/:id', {
     known: ['expand.*'],
     answer: ({ id }) => {
       const dispute = withId(stage.world.disputes, id);
@@ -117,7 +117,7 @@ export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
       return shownDispute(stage.world, dispute);
     },
   });
-  answers(app, stage, 'GET', '/v1/events', {
+  registerCall(app, stage, 'GET', '/v1/events', {
     known: [...LISTED, ...CREATED, 'types.*', 'type'],
     answer: ({ form }) => {
       const types = form.list('types');

@@ -62,9 +62,18 @@ export async function startStripe(environment: Partial<OutboundEnvironment> & { 
       publishableKey,
       sources: { script: [], frame: [], connect: [] },
     };
-    const takes = 'simulated-money' as const;
+    const moneyKind = 'simulated-money' as const;
     const requestsPerSecond = 10_000;
-    const options = { outbound, baseUrl, secretKey, webhookSecret, clock, page, takes, requestsPerSecond };
+    const options = {
+      outbound,
+      baseUrl,
+      secretKey,
+      webhookSecret,
+      clock,
+      page,
+      moneyKind,
+      requestsPerSecond,
+    };
     return createStripeProvider(options).capabilities.payments ?? unreachable();
   };
   const fromPage = async (

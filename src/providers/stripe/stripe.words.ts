@@ -11,7 +11,7 @@ import type {
 } from '#capabilities/payments/payments.capability.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 import { declineOf } from './stripe.declines.ts';
-import { moneyOfTheirs } from './stripe.money.ts';
+import { moneyOfStripeAmount } from './stripe.money.ts';
 
 /** Our reference of a record, in Stripe's metadata. */
 export const REFERENCE = 'reference';
@@ -22,7 +22,7 @@ const referenceIn = (metadata: Stripe.Metadata | null | undefined): string | nul
   metadata?.[REFERENCE] ?? null;
 const secondsAt = (seconds: number) => instantOf(seconds * 1000);
 
-export const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): PaymentCustomer =>
+export const paymentCustomerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): PaymentCustomer =>
   customer.deleted === true
     ? { id: customer.id, reference: null, email: null, defaultMethod: null, isDeleted: true }
     : {
@@ -34,7 +34,7 @@ export const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): 
       };
 
 /** Null for a method that is no card. */
-export const methodOf = ({ id, customer, card }: Stripe.PaymentMethod): PaymentMethod | null =>
+export const paymentMethodOf = ({ id, customer, card }: Stripe.PaymentMethod): PaymentMethod | null =>
   card === undefined
     ? null
     : {
@@ -76,9 +76,9 @@ export function paymentIntentOf(intent: Stripe.PaymentIntent): PaymentIntent {
     id: intent.id,
     customer: idOf(intent.customer),
     state: intentStateOf(intent.status),
-    amount: moneyOfTheirs(intent.amount, currency),
-    received: moneyOfTheirs(intent.amount_received, currency),
-    refunded: moneyOfTheirs(whole?.amount_refunded ?? 0, currency),
+    amount: moneyOfStripeAmount(intent.amount, currency),
+    received: moneyOfStripeAmount(intent.amount_received, currency),
+    refunded: moneyOfStripeAmount(whole?.amount_refunded ?? 0, currency),
     isDisputed: whole?.disputed ?? false,
     method: idOf(intent.payment_method),
     reference: referenceIn(intent.metadata),
@@ -116,7 +116,7 @@ const REFUND_STATES: Readonly<Record<string, Refund['state']>> = {
 export const refundOf = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
   intent: idOf(refund.payment_intent),
-  amount: moneyOfTheirs(refund.amount, refund.currency),
+  amount: moneyOfStripeAmount(refund.amount, refund.currency),
   state: REFUND_STATES[refund.status ?? ''] ?? 'unknown',
   reference: referenceIn(refund.metadata),
 });
@@ -136,7 +136,7 @@ const DISPUTE_STATES: Readonly<Record<string, Dispute['state']>> = {
 export const disputeOf = (dispute: Stripe.Dispute): Dispute => ({
   id: dispute.id,
   intent: idOf(dispute.payment_intent),
-  amount: moneyOfTheirs(dispute.amount, dispute.currency),
+  amount: moneyOfStripeAmount(dispute.amount, dispute.currency),
   state: DISPUTE_STATES[dispute.status] ?? 'unknown',
   reason: dispute.reason,
   respondBy: dispute.evidence_details.due_by === null ? null : secondsAt(dispute.evidence_details.due_by),

@@ -7,7 +7,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import { readDueFeeds } from './calendars.jobs.ts';
+import { dueFeedsSchedule } from './calendars.jobs.ts';
 import type { ExplainedCalendar } from './calendar-explain.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 
@@ -94,17 +94,17 @@ describe('the age of a calendar', () => {
       return app.platform.pools.system.named('test-jobs', jobs, []);
     };
     app.clock.advance(1_400);
-    await readDueFeeds.run(app.context());
+    await dueFeedsSchedule.run(app.context());
     expect(await planned()).toEqual([]);
 
     app.clock.advance(800);
-    await readDueFeeds.run(app.context());
+    await dueFeedsSchedule.run(app.context());
     await eventually(async () => expect(await sold()).toMatchObject([{ checkOutDate: inDays(83) }]));
     expect((await listing(made)).calendar?.lastReadAt).toBe(app.clock.now());
 
     // A second read of the same content changes nothing.
     app.clock.advance(2_200);
-    await readDueFeeds.run(app.context());
+    await dueFeedsSchedule.run(app.context());
     await eventually(async () => expect(await planned()).toEqual([]));
     expect(await sold()).toHaveLength(1);
   });

@@ -6,13 +6,13 @@ import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { ExplainedCalendar, ExplainedEvent } from './calendar-explain.contract.ts';
 import { SKIP_TEXTS } from './calendar-source.ts';
-import { lookAt } from './calendars.service.ts';
+import { readCalendarAt } from './calendars.service.ts';
 
 const MOST_EVENTS = 500;
 
 /** Reads an address once and explains each of its events, in the order of their dates. */
 export async function explainCalendar(ctx: PropertyContext, address: string): Promise<ExplainedCalendar> {
-  const { channel, entries, skipped, repeated } = await lookAt(ctx, address);
+  const { channel, entries, skipped, repeated } = await readCalendarAt(ctx, address);
   const say = (text: TextKey) => translate(allTexts[ctx.language], text);
 
   const taken = ({ kind, uid, arrival, departure, summary }: CalendarEntry): ExplainedEvent => {

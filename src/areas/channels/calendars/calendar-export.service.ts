@@ -11,7 +11,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { type CalendarExport, EXPORT_CHANNELS, type ExportChannel } from './calendar-export.contract.ts';
-import { listingsNaming } from './calendar-export.store.ts';
+import { findListingsWithStays } from './calendar-export.store.ts';
 
 /** Channels sell about two years ahead. */
 const DAYS_AHEAD = 730;
@@ -103,7 +103,7 @@ async function withoutOwn(
 ): Promise<readonly OccupiedRange[]> {
   const ofChannel = taken.filter(({ channel_slug }) => channel_slug === channel);
   const stays = ofChannel.map(({ stay_id }) => stay_id);
-  const naming = await listingsNaming(db, propertyId, channel, stays);
+  const naming = await findListingsWithStays(db, propertyId, channel, stays);
   const soldIn = ({ stay_id, synced_listing, home }: OccupiedRange): readonly (ListingId | null)[] => {
     const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
     // The stay comes from neither a calendar nor a system: a person typed it, for the listing in which it begins.

@@ -6,7 +6,7 @@ import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { CalendarTables } from './calendars.tables.ts';
 
 /** The listings whose calendars at this channel contain these stays: the channel itself sold the stays for them. */
-export async function listingsNaming(
+export async function findListingsWithStays(
   db: Queries,
   propertyId: PropertyId,
   channel: CalendarChannel,

@@ -21,8 +21,15 @@ import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { CHANNEL_NAMES, sealContextOf, sourceOf } from './calendar-source.ts';
 import { syncStays } from './calendar-stays.service.ts';
 import type { LeftOut } from './calendars.tables.ts';
-import { followConvertedStays } from './converted-stays.service.ts';
-import { entriesOfFeed, feedById, type FeedRow, lockFeed, noteSync, saveAdvert } from './calendars.store.ts';
+import { updateConvertedStays } from './converted-stays.service.ts';
+import {
+  entriesOfFeed,
+  feedById,
+  type FeedRow,
+  lockFeed,
+  recordSync,
+  saveAdvert,
+} from './calendars.store.ts';
 
 /** Between two syncs; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
 const POLL_SECONDS = 1_800;
@@ -32,7 +39,7 @@ const LONGEST_PAUSE_SECONDS = 21_600;
 const BROKEN_AFTER_FAILURES = 3;
 
 /** Syncs one feed, for the job and for the button. Failures are saved and shown, never thrown. */
-export async function readFeed(ctx: PropertyContext, feedId: string, listingName: string): Promise<void> {
+export async function syncFeed(ctx: PropertyContext, feedId: string, listingName: string): Promise<void> {
   const feed = await feedById(ctx.db, ctx.propertyId, feedId);
   if (!feed?.url || !feed.sealing_key_id) return;
   const key = await ctx.secrets.openKey(ctx.db, feed.sealing_key_id);
@@ -47,7 +54,7 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
       // If the feed was removed or has another address by now, the result is discarded.
       const current = await lockFeed(tx, ctx.propertyId, feed.id);
       if (!current?.url?.equals(feed.url!)) return;
-      if (read === 'unchanged') await noteSync(tx, ctx.propertyId, feed.id, goodSync(ctx.clock.now()));
+      if (read === 'unchanged') await recordSync(tx, ctx.propertyId, feed.id, goodSync(ctx.clock.now()));
       else
         await saveFeedContent(ctx, tx, {
           feed: current,
@@ -107,7 +114,7 @@ async function noteFailure(
   const failures = feed.failures + 1;
   const pause = Math.min(LONGEST_PAUSE_SECONDS, POLL_SECONDS * 2 ** (failures - 1));
   await ctx.db.transaction(async (tx) => {
-    await noteSync(tx, ctx.propertyId, feed.id, {
+    await recordSync(tx, ctx.propertyId, feed.id, {
       last_read_at: now,
       next_read_at: plusSeconds(now, pause),
       failures,
@@ -149,7 +156,7 @@ export async function saveFeedContent(
   ]);
   const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, content);
   const now = ctx.clock.now();
-  await noteSync(tx, ctx.propertyId, feed.id, {
+  await recordSync(tx, ctx.propertyId, feed.id, {
     ...goodSync(now),
     problem: isDoubted ? 'emptied' : null,
     next_read_at: feed.url === null ? null : nextSync(now),
@@ -199,7 +206,7 @@ async function compare(
   const before = closed.filter(({ stay_id }) => stay_id === null || !ended.has(stay_id));
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
   const { added, stays } = await syncStays(ctx, tx, { feed, entries, cancelled, today, isDoubted });
-  if (!isDoubted) await followConvertedStays(ctx, tx, { feed, closed: entries, today });
+  if (!isDoubted) await updateConvertedStays(ctx, tx, { feed, closed: entries, today });
   const now = entries.map((entry) => closedNightsOf(entry, stays.get(entry) ?? null));
   await replaceClosedNights(
     ctx,

@@ -14,13 +14,13 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { sourceOf } from './calendar-source.ts';
-import { isOver, type StoredEntry, pairUp } from './calendar-stays.ts';
+import { doNightsOverlap, type StoredEntry, pairStoredStays } from './calendar-stays.ts';
 import {
-  dropEntries,
+  deleteEntries,
   type EntryRow,
   entriesOfFeed,
   type FeedRow,
-  noteMissed,
+  recordMissedEntries,
   saveEntries,
 } from './calendars.store.ts';
 
@@ -55,7 +55,7 @@ export async function syncStays(
 ): Promise<{ added: number; stays: ReadonlyMap<CalendarEntry, ReservationId> }> {
   const remote = entries.filter(({ kind }) => kind === 'stay');
   const stored = await storedEntries(ctx, tx, feed);
-  const { pairs, fresh, missing } = pairUp(stored.fromFeed, remote);
+  const { pairs, fresh, missing } = pairStoredStays(stored.fromFeed, remote);
   const byCode = await staysByCode(ctx, tx, fresh);
   const placed: Placed[] = [
     ...pairs.map(({ remote: stay, stored: { entry, row } }) => ({ remote: stay, current: row, entry })),
@@ -71,7 +71,7 @@ export async function syncStays(
     ({ row, entry }) =>
       entry.departure > today &&
       isExpected(row) &&
-      (cancelled.has(entry.key) || remote.some((stay) => isOver(stay, row))),
+      (cancelled.has(entry.key) || remote.some((stay) => doNightsOverlap(stay, row))),
   );
 
   await freeClosedNights(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.remote), ...added]);
@@ -91,10 +91,10 @@ export async function syncStays(
   const left = missing.filter((one) => !over.includes(one));
   const { dropped, missed } = isDoubted
     ? { dropped: [], missed: [] }
-    : await dropMissing(ctx, tx, left, today);
+    : await cancelMissingStays(ctx, tx, left, today);
   const gone = [...renamed, ...over.map(({ entry }) => entry.key), ...dropped];
-  await dropEntries(tx, ctx.propertyId, feed.id, gone);
-  await noteMissed(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
+  await deleteEntries(tx, ctx.propertyId, feed.id, gone);
+  await recordMissedEntries(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
   await saveEntries(
     tx,
     ctx.propertyId,
@@ -185,7 +185,7 @@ async function moveStay(
  * Stays that the feed no longer has. A past stay is only dropped; a future one is cancelled after three syncs without
  * it, half an hour apart. Returns the keys of stays that ended, and of stays that were missed once more.
  */
-export async function dropMissing(
+export async function cancelMissingStays(
   ctx: PropertyContext,
   tx: Transaction,
   missing: readonly Stored[],

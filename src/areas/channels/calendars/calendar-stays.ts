@@ -16,7 +16,7 @@ export type StoredEntry<Row extends StoredStay> = { readonly entry: EntryRow; re
 
 type Pair<Row extends StoredStay> = { readonly remote: CalendarEntry; readonly stored: StoredEntry<Row> };
 
-export const isOver = (one: Nights, other: Nights): boolean =>
+export const doNightsOverlap = (one: Nights, other: Nights): boolean =>
   one.arrival < other.departure && other.arrival < one.departure;
 
 const mayBeOne = ({ code }: CalendarEntry, { channel_code }: StoredStay): boolean =>
@@ -32,7 +32,7 @@ const isRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay
  * with the same first or last day is the same one, longer or shorter.
  */
 const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay>): boolean => {
-  if (remote.code !== null || row.channel_code !== null || !isOver(remote, entry)) return false;
+  if (remote.code !== null || row.channel_code !== null || !doNightsOverlap(remote, entry)) return false;
   const before = entry.guest_name;
   if (remote.guestName !== null) return [before, row.guest_name].includes(remote.guestName);
   return before === null && (remote.arrival === entry.arrival || remote.departure === entry.departure);
@@ -42,7 +42,7 @@ const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<St
  * Finds the reservation of each stay in a feed: by its key, and where a channel changed the key, by the same nights or
  * the same guest (W1-A-01). A stay must not lose its reservation, because check-in and documents belong to that.
  */
-export function pairUp<Row extends StoredStay>(
+export function pairStoredStays<Row extends StoredStay>(
   stored: readonly StoredEntry<Row>[],
   remote: readonly CalendarEntry[],
 ): { pairs: Pair<Row>[]; fresh: CalendarEntry[]; missing: StoredEntry<Row>[] } {

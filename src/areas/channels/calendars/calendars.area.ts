@@ -2,8 +2,8 @@ import { defineArea } from '#foundation/area/area.ts';
 import { calendarExplainRoutes } from './calendar-explain.routes.ts';
 import { calendarExportRoutes } from './calendar-export.routes.ts';
 import { convertedStaysRoutes } from './converted-stays.routes.ts';
-import { readFeedJob, readDueFeeds } from './calendars.jobs.ts';
-import { calendarRoutes } from './calendars.routes.ts';
+import { syncFeedJob, dueFeedsSchedule } from './calendars.jobs.ts';
+import { calendarsRoutes } from './calendars.routes.ts';
 import { listingRoutes, listingsListRoutes } from './listings.routes.ts';
 
 export const calendarsArea = defineArea({
@@ -11,10 +11,10 @@ export const calendarsArea = defineArea({
     ...listingRoutes,
     ...listingsListRoutes,
     ...calendarExportRoutes,
-    ...calendarRoutes,
+    ...calendarsRoutes,
     ...calendarExplainRoutes,
     ...convertedStaysRoutes,
   ],
-  jobs: [readFeedJob],
-  schedules: [readDueFeeds],
+  jobs: [syncFeedJob],
+  schedules: [dueFeedsSchedule],
 });

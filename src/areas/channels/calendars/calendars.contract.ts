@@ -27,7 +27,7 @@ const all = {
 } as const;
 const one = { ...all, path: '/api/pms/listings/{id}/calendars/{calendarId}', params: ofCalendar } as const;
 
-export const calendarContract = {
+export const calendarsContract = {
   listCalendars: defineCall({
     ...all,
     id: 'C-LIST-28',

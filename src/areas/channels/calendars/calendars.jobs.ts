@@ -4,10 +4,10 @@ import { listingFacts } from '#areas/stays/listings/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { readFeed } from './calendar-reading.service.ts';
+import { syncFeed } from './calendar-reading.service.ts';
 import { dueFeeds, feedById } from './calendars.store.ts';
 
-export const readFeedJob = defineJob('calendars.sync-feed', {
+export const syncFeedJob = defineJob('calendars.sync-feed', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, feedId: z.uuid() }),
   oncePer: ({ feedId }) => feedId,
@@ -16,19 +16,19 @@ export const readFeedJob = defineJob('calendars.sync-feed', {
     const inside: PropertyContext = ctx.forProperty(propertyId);
     const feed = await feedById(inside.db, propertyId, feedId);
     const listing = feed && (await listingFacts(inside, feed.listing_id));
-    if (listing) await readFeed(inside, feedId, listing.name);
+    if (listing) await syncFeed(inside, feedId, listing.name);
   },
 });
 
 /** One sweep a minute for all properties: no timer per feed. */
-export const readDueFeeds = defineSchedule('calendars.sync-due-feeds', {
+export const dueFeedsSchedule = defineSchedule('calendars.sync-due-feeds', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {
     for (const { id, property_id } of await dueFeeds(ctx.system, ctx.clock.now())) {
       const inside = ctx.forProperty(property_id);
       await inside.db.transaction((tx) =>
-        inside.enqueue(tx, readFeedJob, { propertyId: property_id, feedId: id }),
+        inside.enqueue(tx, syncFeedJob, { propertyId: property_id, feedId: id }),
       );
     }
   },

@@ -1,14 +1,20 @@
 import { serve } from '#foundation/http/serve.ts';
-import { calendarContract } from './calendars.contract.ts';
-import { addOne, changeOne, listOfListing, readOneNow, removeOne } from './listing-calendars.service.ts';
+import { calendarsContract } from './calendars.contract.ts';
+import {
+  addListingCalendar,
+  changeListingCalendar,
+  listCalendarsOfListing,
+  syncListingCalendar,
+  removeListingCalendar,
+} from './listing-calendars.service.ts';
 
-export const calendarRoutes = serve(calendarContract, {
-  listCalendars: (ctx, { params }) => listOfListing(ctx, params.id),
-  addCalendar: (ctx, { params, body }) => addOne(ctx, params.id, body),
-  changeCalendar: (ctx, { params, body }) => changeOne(ctx, params, body),
+export const calendarsRoutes = serve(calendarsContract, {
+  listCalendars: (ctx, { params }) => listCalendarsOfListing(ctx, params.id),
+  addCalendar: (ctx, { params, body }) => addListingCalendar(ctx, params.id, body),
+  changeCalendar: (ctx, { params, body }) => changeListingCalendar(ctx, params, body),
   removeCalendar: async (ctx, { params }) => {
-    await removeOne(ctx, params);
+    await removeListingCalendar(ctx, params);
     return { removed: true as const };
   },
-  readOneCalendar: (ctx, { params }) => readOneNow(ctx, params),
+  readOneCalendar: (ctx, { params }) => syncListingCalendar(ctx, params),
 });

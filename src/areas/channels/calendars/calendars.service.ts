@@ -64,7 +64,7 @@ async function readOnce(ctx: PropertyContext, url: string) {
 }
 
 /** The content behind an address, for any caller; nothing is stored. Refused like a link of a listing. */
-export async function lookAt(ctx: PropertyContext, address: string): Promise<CalendarFeed> {
+export async function readCalendarAt(ctx: PropertyContext, address: string): Promise<CalendarFeed> {
   try {
     const { url } = ctx.providers.only('calendar').normalise(address);
     return (await readOnce(ctx, url)).feed;
@@ -104,7 +104,7 @@ export async function addCalendar(
 ): Promise<string> {
   const checked = await checkAddress(ctx, calendar, listing.id);
   if (checked.usedBy !== null) throw duplicate(listing.name);
-  return refusingDuplicates(() =>
+  return translateDuplicateError(() =>
     ctx.db.transaction((tx) => writeCalendar(ctx, tx, listing, { checked, current: null, name })),
   );
 }
@@ -118,7 +118,7 @@ export async function changeCalendar(
 ): Promise<void> {
   const checked = calendar === undefined ? null : await checkAddress(ctx, calendar, listing.id);
   if (checked && checked.usedBy !== null && checked.usedBy !== feed.id) throw duplicate(listing.name);
-  await refusingDuplicates(() =>
+  await translateDuplicateError(() =>
     ctx.db.transaction(async (tx) => {
       const current = await lockFeed(tx, ctx.propertyId, feed.id);
       if (!current) throw httpErrors.missing();
@@ -187,7 +187,7 @@ const recordCalendars = (
   });
 
 /** Two tabs may give the same address at once: the constraint of the database decides. */
-export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function translateDuplicateError<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -242,10 +242,15 @@ async function forget(ctx: PropertyContext, tx: Transaction, ids: readonly strin
 }
 
 /** The property is closed: its calendars are no longer read, and its export addresses stop working. */
-export const dropCalendars = (ctx: PropertyContext, tx: Transaction): Promise<void> => forget(ctx, tx, null);
+export const deleteCalendars = (ctx: PropertyContext, tx: Transaction): Promise<void> =>
+  forget(ctx, tx, null);
 
 /** An uploaded file: read like a link, but never again automatically. It replaces the file of the same channel. */
-export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, content: string): Promise<void> {
+export async function saveUploadedCalendar(
+  ctx: PropertyContext,
+  listing: CalendarOwner,
+  content: string,
+): Promise<void> {
   let feed: CalendarFeed;
   try {
     feed = await ctx.providers.only('calendar').parse(content, (await propertyFacts(ctx)).timeZone);
@@ -279,7 +284,7 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
 }
 
 /** A listing replaces another one, and gets the calendars of both. */
-export async function takeCalendars(
+export async function adoptCalendars(
   ctx: PropertyContext,
   tx: Transaction,
   pair: { readonly from: ListingId; readonly to: ListingId },

@@ -218,7 +218,7 @@ const NAMING = `
      and unaccent(concat_ws(E'\\n', channel, name, advert)) ilike unaccent($2)`;
 
 /** R-CALL-04: listings with a calendar whose channel, name or advertisement number contains a text. */
-export async function listingsWithCalendarLike(
+export async function findListingsByCalendar(
   db: Queries,
   propertyId: PropertyId,
   text: string,
@@ -231,7 +231,7 @@ export async function listingsWithCalendarLike(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-export async function noteSync(
+export async function recordSync(
   tx: Queries,
   propertyId: PropertyId,
   id: string,
@@ -336,7 +336,7 @@ export async function saveEntries(
 }
 
 /** Counts one more sync without these. */
-export async function noteMissed(
+export async function recordMissedEntries(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,
@@ -354,7 +354,7 @@ export async function noteMissed(
     .execute();
 }
 
-export async function dropEntries(
+export async function deleteEntries(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,

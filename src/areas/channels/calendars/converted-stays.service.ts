@@ -17,10 +17,16 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ArrivalRequestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { sourceOf } from './calendar-source.ts';
-import { dropMissing, type Stored, storedEntries } from './calendar-stays.service.ts';
+import { cancelMissingStays, type Stored, storedEntries } from './calendar-stays.service.ts';
 import { calendarStayErrors, type ConvertedStay } from './converted-stays.contract.ts';
-import { isOver } from './calendar-stays.ts';
-import { dropEntries, type FeedRow, feedsOfListing, noteMissed, saveEntries } from './calendars.store.ts';
+import { doNightsOverlap } from './calendar-stays.ts';
+import {
+  deleteEntries,
+  type FeedRow,
+  feedsOfListing,
+  recordMissedEntries,
+  saveEntries,
+} from './calendars.store.ts';
 
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
@@ -88,7 +94,7 @@ async function feedClosing(
   for (const feed of feeds) {
     if (feed.channel !== block.channel_slug) continue;
     const closed = await nightsClosedBy(tx, ctx.propertyId, feed.id);
-    if (closed.some((range) => isOver(range, nights))) return feed;
+    if (closed.some((range) => doNightsOverlap(range, nights))) return feed;
   }
   return undefined;
 }
@@ -106,7 +112,7 @@ const entryFor = (reservation_id: ReservationId, nights: Nights) => ({
  * others and splits them, so nights decide: all closed, nothing has changed; the first or the last open, the stay
  * became shorter; none closed, it is missing like any stay and ends after three syncs.
  */
-export async function followConvertedStays(
+export async function updateConvertedStays(
   ctx: PropertyContext,
   tx: Transaction,
   { feed, closed, today }: { feed: FeedRow; closed: readonly Nights[]; today: PlainDate },
@@ -126,9 +132,9 @@ export async function followConvertedStays(
       found.push({ id: row.id, ...left });
     }
   }
-  const { dropped, missed } = await dropMissing(ctx, tx, missing, today);
-  await dropEntries(tx, ctx.propertyId, feed.id, dropped);
-  await noteMissed(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
+  const { dropped, missed } = await cancelMissingStays(ctx, tx, missing, today);
+  await deleteEntries(tx, ctx.propertyId, feed.id, dropped);
+  await recordMissedEntries(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
   const entries = found.map(({ id, arrival, departure }) => entryFor(id, { arrival, departure }));
   await saveEntries(tx, ctx.propertyId, feed.id, entries);
 }

@@ -10,7 +10,7 @@ import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { type AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { takeFile } from './calendars.service.ts';
+import { saveUploadedCalendar } from './calendars.service.ts';
 
 const EVENTS = 600;
 
@@ -89,7 +89,7 @@ test('the reads and jobs of an import grow only with the calendar, for any query
     }, options);
   const owner = { id: listing._id, name: 'Suite', accountId: account.rows[0]!.account_id };
   const rowsReadBySync = async (nights: number) => {
-    await takeFile(
+    await saveUploadedCalendar(
       { ...ctx, db: { ...ctx.db, transaction: counted } },
       owner,
       fileOf('airbnb', eventsOf(nights)),

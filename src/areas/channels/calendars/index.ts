@@ -1,6 +1,6 @@
-export { readDueFeeds } from './calendars.jobs.ts';
-export { dropCalendars, takeCalendars } from './calendars.service.ts';
+export { dueFeedsSchedule } from './calendars.jobs.ts';
+export { deleteCalendars, adoptCalendars } from './calendars.service.ts';
 export { type CalendarRow, calendarsOfListings } from './calendars.store.ts';
-export { nightsAtRisk } from './nights-at-risk.service.ts';
-export { calendarProblem } from './presented.service.ts';
-export { plannedSyncs } from './schedules.service.ts';
+export { countNightsAtRisk } from './nights-at-risk.service.ts';
+export { describeCalendarProblem } from './calendar-statuses.service.ts';
+export { listPlannedSyncs } from './schedules.service.ts';

@@ -7,34 +7,34 @@ import {
   revealWifi,
 } from '#areas/stays/listings/index.ts';
 import {
-  createListing,
-  deleteListing,
-  duplicateListing,
-  getListing,
-  listListings,
-  readCalendarNow,
-  updateListing,
+  createListingWithCalendar,
+  deleteListingWithCalendars,
+  duplicateListingWithCalendars,
+  getListingWithCalendars,
+  listListingsWithCalendars,
+  syncCalendarsNow,
+  updateListingWithCalendar,
   uploadCalendar,
   validateCalendar,
 } from './listings.service.ts';
 
 export const listingRoutes = serve(listingContract, {
-  getListing: (ctx, { params }) => getListing(ctx, params.id),
+  getListing: (ctx, { params }) => getListingWithCalendars(ctx, params.id),
   updateListing: (ctx, { params, body }, { request }) =>
-    updateListing(ctx, params.id, body, versionOf(request)),
+    updateListingWithCalendar(ctx, params.id, body, versionOf(request)),
   deleteListing: async (ctx, { params }) => {
-    await deleteListing(ctx, params.id);
+    await deleteListingWithCalendars(ctx, params.id);
     return { deleted: true as const };
   },
-  createListing: (ctx, { body }) => createListing(ctx, body),
-  duplicateListing: (ctx, { params }) => duplicateListing(ctx, params.id),
+  createListing: (ctx, { body }) => createListingWithCalendar(ctx, body),
+  duplicateListing: (ctx, { params }) => duplicateListingWithCalendars(ctx, params.id),
   countListings: (ctx, { query }) => countListings(ctx, query),
   validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
-  readCalendarNow: (ctx, { params }) => readCalendarNow(ctx, params.id),
+  readCalendarNow: (ctx, { params }) => syncCalendarsNow(ctx, params.id),
   uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
   revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
 });
 
 export const listingsListRoutes = serve(listingsListContract, {
-  listListings: (ctx, { query }) => listListings(ctx, query),
+  listListings: (ctx, { query }) => listListingsWithCalendars(ctx, query),
 });

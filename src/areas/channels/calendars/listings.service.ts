@@ -16,22 +16,22 @@ import { refuseWithStays } from '#areas/stays/reservations/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { countWithin } from '#foundation/http/rate-limits.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import { readFeed } from './calendar-reading.service.ts';
+import { syncFeed } from './calendar-reading.service.ts';
 import {
   checkAddress,
   detachCalendars,
-  refusingDuplicates,
+  translateDuplicateError,
   removeFirstCalendar,
   setCalendar,
-  takeFile,
+  saveUploadedCalendar,
 } from './calendars.service.ts';
-import { feedsOfListing, listingsWithCalendarLike } from './calendars.store.ts';
-import { listingNamed, ownerOf } from './listing-calendars.service.ts';
-import { calendarsOf } from './presented.service.ts';
+import { feedsOfListing, findListingsByCalendar } from './calendars.store.ts';
+import { requireListingName, calendarOwnerOf } from './listing-calendars.service.ts';
+import { listCalendarStatuses } from './calendar-statuses.service.ts';
 
 /** Listings as the calls return them: with their calendars, which the lower area does not know. */
 async function withCalendars(ctx: PropertyContext, listings: readonly ListingCore[]): Promise<Listing[]> {
-  const found = await calendarsOf(
+  const found = await listCalendarStatuses(
     ctx,
     listings.map(({ _id }) => _id),
   );
@@ -46,13 +46,13 @@ async function withItsCalendars(ctx: PropertyContext, listing: ListingCore): Pro
   return one!;
 }
 
-export const getListing = async (ctx: PropertyContext, id: ListingId): Promise<Listing> =>
+export const getListingWithCalendars = async (ctx: PropertyContext, id: ListingId): Promise<Listing> =>
   withItsCalendars(ctx, await coreOf(ctx, id));
 
-export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
+export async function createListingWithCalendar(ctx: MemberContext, input: ListingInput): Promise<Listing> {
   const checked = input.calendar ? await checkAddress(ctx, input.calendar, null) : null;
   const { accountId } = ctx.property;
-  const listing = await refusingDuplicates(() =>
+  const listing = await translateDuplicateError(() =>
     createCore(ctx, input, async (tx, { id, name }) => {
       if (checked) await setCalendar(ctx, tx, { id, name, accountId }, checked);
     }),
@@ -60,7 +60,7 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
   return withItsCalendars(ctx, listing);
 }
 
-export async function updateListing(
+export async function updateListingWithCalendar(
   ctx: MemberContext,
   id: ListingId,
   input: ListingChange,
@@ -68,7 +68,7 @@ export async function updateListing(
 ): Promise<Listing> {
   const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
   const { accountId } = ctx.property;
-  const listing = await refusingDuplicates(() =>
+  const listing = await translateDuplicateError(() =>
     updateCore(ctx, id, input, version, async (tx, { name }) => {
       if (checked) await setCalendar(ctx, tx, { id, name, accountId }, checked);
       else if (input.calendar !== undefined) await removeFirstCalendar(ctx, tx, id);
@@ -77,10 +77,10 @@ export async function updateListing(
   return withItsCalendars(ctx, listing);
 }
 
-export const duplicateListing = async (ctx: MemberContext, id: ListingId): Promise<Listing> =>
+export const duplicateListingWithCalendars = async (ctx: MemberContext, id: ListingId): Promise<Listing> =>
   withItsCalendars(ctx, await duplicateCore(ctx, id));
 
-export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
+export async function deleteListingWithCalendars(ctx: PropertyContext, id: ListingId): Promise<void> {
   const today = todayIn(ctx, await propertyFacts(ctx));
   await deleteCore(ctx, id, async (tx) => {
     await refuseWithStays(tx, ctx.propertyId, id, today);
@@ -89,13 +89,13 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId): Promis
 }
 
 /** C-LIST-01. */
-export async function listListings(
+export async function listListingsWithCalendars(
   ctx: PropertyContext,
   query: ListingsQuery,
 ): Promise<{ data: Listing[]; meta: ListingsMeta }> {
   const { fields, filter: { searchOutside } = {} } = query;
   const outside = searchOutside
-    ? await listingsWithCalendarLike(ctx.db, ctx.propertyId, searchOutside)
+    ? await findListingsByCalendar(ctx.db, ctx.propertyId, searchOutside)
     : undefined;
   const { data, meta } = await listCores(ctx, query, outside);
   const asksCalendars = !fields || fields.includes('calendar') || fields.includes('calendars');
@@ -124,17 +124,17 @@ export async function validateCalendar(ctx: PropertyContext, address: string) {
 }
 
 /** C-LIST-10: syncs all calendars that the listing has by link. */
-export async function readCalendarNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
-  const name = await listingNamed(ctx, id);
+export async function syncCalendarsNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
+  const name = await requireListingName(ctx, id);
   const feeds = (await feedsOfListing(ctx.db, ctx.propertyId, id)).filter(({ url }) => url !== null);
   if (feeds.length === 0) throw calendarErrors.calendarMissing();
   await countWithin(ctx.system, ctx.clock, `calendar-now:${id}`, 1, 60);
-  for (const feed of feeds) await readFeed(ctx, feed.id, name);
-  return getListing(ctx, id);
+  for (const feed of feeds) await syncFeed(ctx, feed.id, name);
+  return getListingWithCalendars(ctx, id);
 }
 
 /** C-LIST-11. */
 export async function uploadCalendar(ctx: MemberContext, id: ListingId, content: string): Promise<Listing> {
-  await takeFile(ctx, await ownerOf(ctx, id), content);
-  return getListing(ctx, id);
+  await saveUploadedCalendar(ctx, await calendarOwnerOf(ctx, id), content);
+  return getListingWithCalendars(ctx, id);
 }

@@ -10,7 +10,7 @@ const DAYS = 30;
  * For each listing, how many of the next 30 nights are free here: since the last good read of its calendar, the channel
  * may have sold them (USER-PAIN 1).
  */
-export async function nightsAtRisk(
+export async function countNightsAtRisk(
   ctx: PropertyContext,
   listings: readonly ListingId[],
 ): Promise<ReadonlyMap<ListingId, number>> {

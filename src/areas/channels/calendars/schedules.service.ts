@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { nextSyncs } from './calendars.store.ts';
 
 /** When each calendar is synced next, with the name of its listing. */
-export async function plannedSyncs(
+export async function listPlannedSyncs(
   ctx: PropertyContext,
 ): Promise<{ id: string; name: string; next_read_at: Instant }[]> {
   const [syncs, listings] = await Promise.all([

@@ -4,4 +4,4 @@ import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
 /** A PMS migration began, or a person resumes it. */
-export const migrationAsked = defineEvent('pms-migration.asked', z.object({ propertyId: PropertyId }));
+export const migrationRequested = defineEvent('pms-migration.asked', z.object({ propertyId: PropertyId }));

@@ -1,12 +1,12 @@
 import {
   beginMigration,
   connectionOfMigration,
-  disconnectLeft,
+  disconnectOldSystem,
   endMigration,
   systemsOfMigration,
 } from '#areas/channels/pms-sync/index.ts';
 import { handOverLinks } from '#areas/guests/check-in/index.ts';
-import { takeCalendars } from '#areas/channels/calendars/index.ts';
+import { adoptCalendars } from '#areas/channels/calendars/index.ts';
 import { handOverFolio } from '#areas/stays/folios/index.ts';
 import { disconnectListing, takeOver } from '#areas/stays/listings/index.ts';
 import { emptyListing, type Homes, mergeStay, moveStay } from '#areas/stays/reservations/index.ts';
@@ -17,15 +17,15 @@ import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Migration, MigrationInput, MigrationPreview } from './pms-migration.contract.ts';
-import { migrationAsked } from './pms-migration.events.ts';
+import { migrationRequested } from './pms-migration.events.ts';
 import {
   changeMigration,
-  noteFailedRun,
+  recordFailedRun,
   insertMigration,
   lastMigration,
   type MigrationRow,
 } from './pms-migration.store.ts';
-import { leftBehind, planStays, previewMigration } from './preview.service.ts';
+import { findUnpairedListings, planStayMigration, previewMigration } from './preview.service.ts';
 
 /** Reservations of one transaction: few, so that other writers do not wait long. */
 const BATCH = 25;
@@ -55,20 +55,20 @@ export async function getMigration(ctx: PropertyContext): Promise<Migration | nu
 }
 
 /** C-INT-09. Returns the plan, or begins the migration. If one is under way, this resumes it and begins no other. */
-export async function migrate(
+export async function planOrStartMigration(
   ctx: PropertyContext,
   { partnerIntegrationId, pairs, disconnect, dryRun }: MigrationInput,
 ): Promise<{ preview: MigrationPreview | null; migration: Migration | null }> {
   const running = await lastMigration(ctx.db, ctx.propertyId);
   if (!dryRun && running?.state === 'running') {
-    await ctx.db.transaction((tx) => ctx.publish(tx, migrationAsked, { propertyId: ctx.propertyId }));
+    await ctx.db.transaction((tx) => ctx.publish(tx, migrationRequested, { propertyId: ctx.propertyId }));
     return { preview: null, migration: await present(ctx, running) };
   }
   const preview = await previewMigration(ctx, partnerIntegrationId, pairs);
   if (dryRun) return { preview, migration: null };
   const systems = await systemsOfMigration(ctx, partnerIntegrationId);
   const sides = { from: systems.from.id, to: systems.to.id };
-  const { paired, onlyNew, twice } = await planStays(ctx, sides, preview.pairs);
+  const { paired, onlyNew, twice } = await planStayMigration(ctx, sides, preview.pairs);
   await ctx.db.transaction(async (tx) => {
     await beginMigration(ctx, tx, systems);
     await insertMigration(tx, {
@@ -82,7 +82,7 @@ export async function migrate(
       total: paired.length + onlyNew.length + twice.length + preview.listings.length,
       created_at: ctx.clock.now(),
     });
-    await ctx.publish(tx, migrationAsked, { propertyId: ctx.propertyId });
+    await ctx.publish(tx, migrationRequested, { propertyId: ctx.propertyId });
   });
   return { preview: null, migration: await getMigration(ctx) };
 }
@@ -96,9 +96,9 @@ export async function runMigration(ctx: PropertyContext): Promise<void> {
   if (!row) return;
   try {
     if (row.state === 'running') await finish(ctx, row);
-    if (row.disconnects) await disconnectLeft(ctx, row.from_connection_id);
+    if (row.disconnects) await disconnectOldSystem(ctx, row.from_connection_id);
   } catch (error) {
-    await noteFailedRun(ctx.db, row);
+    await recordFailedRun(ctx.db, row);
     throw error;
   }
 }
@@ -121,11 +121,11 @@ async function finish(ctx: PropertyContext, row: MigrationRow): Promise<void> {
   for (const pair of row.pairs) {
     await step(1, async (tx) => {
       await emptyListing(ctx, tx, { from: pair.to, to: pair.from });
-      await takeCalendars(ctx, tx, pair);
+      await adoptCalendars(ctx, tx, pair);
       await takeOver(ctx, tx, pair);
     });
   }
-  for (const id of await leftBehind(ctx, row.from_connection_id, row.pairs)) {
+  for (const id of await findUnpairedListings(ctx, row.from_connection_id, row.pairs)) {
     await step(1, (tx) => disconnectListing(ctx, tx, id));
   }
   await end(ctx, row);
@@ -135,7 +135,7 @@ type Work = (tx: Transaction) => Promise<void>;
 
 async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]> {
   const sides = { from: row.from_connection_id, to: row.to_connection_id };
-  const plan = await planStays(ctx, sides, row.pairs);
+  const plan = await planStayMigration(ctx, sides, row.pairs);
   const to = await connectionOfMigration(ctx, row.to_connection_id);
   // The history names the new system as the source of the changes.
   const asNewSystem: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;

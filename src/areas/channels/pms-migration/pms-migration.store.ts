@@ -56,7 +56,7 @@ export async function changeMigration(
 }
 
 /** Records that a run failed, unless another run has finished the migration meanwhile. */
-export async function noteFailedRun(
+export async function recordFailedRun(
   db: Queries,
   { property_id, id }: Pick<MigrationRow, 'property_id' | 'id'>,
 ): Promise<void> {

@@ -36,7 +36,7 @@ const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readon
 });
 
 /** The stays that are still to be migrated. Migrated stays are not found again, so this can be called at any time. */
-export async function planStays(
+export async function planStayMigration(
   ctx: PropertyContext,
   sides: Sides,
   pairs: readonly ListingPair[],
@@ -128,7 +128,7 @@ export async function previewMigration(
 }
 
 /** Listings of the old system without a listing of the new one. */
-export async function leftBehind(
+export async function findUnpairedListings(
   ctx: PropertyContext,
   from: ConnectionId,
   pairs: readonly ListingPair[],

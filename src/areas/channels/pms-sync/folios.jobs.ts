@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { activeConnections } from '#areas/property/connections/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
-import { readFolio, readFoliosAround, readTransaction } from './folios.service.ts';
-import { bookingAccountChanged, transactionPosted } from './pms-sync.events.ts';
+import { readFolio, readFoliosInHouse, readTransaction } from './folios.service.ts';
+import { bookingFolioChanged, transactionPosted } from './pms-sync.events.ts';
 
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 const ofSubject = ofConnection.extend({ externalId: z.string() });
@@ -13,7 +13,7 @@ const ofSubject = ofConnection.extend({ externalId: z.string() });
 export const readFolioJob = defineJob('pms-sync.read-folio', {
   lane: 'sync',
   payload: ofSubject,
-  on: [bookingAccountChanged],
+  on: [bookingFolioChanged],
   oncePer: ({ connectionId, externalId }) => `${connectionId} ${externalId}`,
   run: (ctx, { propertyId, connectionId, externalId }) =>
     readFolio(ctx.forProperty(propertyId), connectionId, externalId),
@@ -28,17 +28,17 @@ export const readTransactionJob = defineJob('pms-sync.read-transaction', {
     readTransaction(ctx.forProperty(propertyId), connectionId, externalId),
 });
 
-export const readFoliosAroundJob = defineJob('pms-sync.read-folios-around', {
+export const readFoliosInHouseJob = defineJob('pms-sync.read-folios-around', {
   lane: 'sync',
   payload: ofConnection,
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => readFoliosAround(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) => readFoliosInHouse(ctx.forProperty(propertyId), connectionId),
 });
 
 /** A night audit changes no booking, and an event may have been lost. */
 const EVERY_SECONDS = 6 * 3600;
 
-export const readFoliosAgain = defineSchedule('pms-sync.read-folios-again', {
+export const foliosInHouseSchedule = defineSchedule('pms-sync.read-folios-again', {
   lane: 'sync',
   everySeconds: EVERY_SECONDS,
   run: async (ctx) => {
@@ -50,7 +50,7 @@ export const readFoliosAgain = defineSchedule('pms-sync.read-folios-again', {
       for (const { id: connectionId, property_id: propertyId } of page) {
         const inside = ctx.forProperty(propertyId);
         await inside.db.transaction((tx) =>
-          inside.enqueue(tx, readFoliosAroundJob, { propertyId, connectionId }),
+          inside.enqueue(tx, readFoliosInHouseJob, { propertyId, connectionId }),
         );
       }
       last = page.at(-1)?.id ?? null;

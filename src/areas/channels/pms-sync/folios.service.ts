@@ -16,8 +16,8 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { bookingAccountChanged } from './pms-sync.events.ts';
-import { type ReadableConnection, readableConnection } from './sync/readable-connection.service.ts';
+import { bookingFolioChanged } from './pms-sync.events.ts';
+import { type ReadableConnection, openReadableConnection } from './sync/readable-connection.service.ts';
 
 /** Late entries, posted the morning after a departure, are found without an event too. */
 const DAYS_AROUND = 2;
@@ -28,13 +28,13 @@ const DAYS_AROUND = 2;
  */
 export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> =>
   loggingRequests(ctx, id, async () => {
-    const opened = await readableConnection(ctx, id);
+    const opened = await openReadableConnection(ctx, id);
     const folios = opened?.pms.folios;
     if (!opened || !folios) return;
     const { connection, externalPropertyId, row } = opened;
     const askedAt = ctx.clock.now();
     await classified(ctx, row, async () => {
-      const read = () => folios.folioOf(connection, externalPropertyId, externalId);
+      const read = () => folios.getFolio(connection, externalPropertyId, externalId);
       const entries = await unlessRefused(ctx, opened, read);
       const isKnown = entries === null || (await save(ctx, opened, externalId, entries, askedAt));
       const subject = { propertyId: ctx.propertyId, connectionId: id, externalId, until: askedAt };
@@ -51,19 +51,19 @@ export const readTransaction = (
   transactionId: string,
 ): Promise<void> =>
   loggingRequests(ctx, id, async () => {
-    const opened = await readableConnection(ctx, id);
+    const opened = await openReadableConnection(ctx, id);
     const folios = opened?.pms.folios;
     if (!opened || !folios) return;
     const { connection, externalPropertyId, row } = opened;
     const until = ctx.clock.now();
     await classified(ctx, row, async () => {
-      const read = () => folios.bookingOf(connection, externalPropertyId, transactionId);
+      const read = () => folios.findBookingOfTransaction(connection, externalPropertyId, transactionId);
       const booking = await unlessRefused(ctx, opened, read);
       const { propertyId } = ctx;
       await ctx.db.transaction(async (tx) => {
         await markHandled(tx, { propertyId, connectionId: id, externalId: transactionId, until });
         if (!booking) return;
-        await ctx.publish(tx, bookingAccountChanged, { propertyId, connectionId: id, externalId: booking });
+        await ctx.publish(tx, bookingFolioChanged, { propertyId, connectionId: id, externalId: booking });
       });
     });
   });
@@ -130,7 +130,7 @@ function sharedOut(
 }
 
 /** Reads the folios of all guests who are in the house these days. */
-export async function readFoliosAround(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+export async function readFoliosInHouse(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row || !ctx.providers.byId(row.provider_id).capabilities.pms?.folios) return;
   const today = todayIn(ctx, await propertyFacts(ctx));
@@ -138,5 +138,5 @@ export async function readFoliosAround(ctx: PropertyContext, id: ConnectionId): 
   const bookings = await bookingsStaying(ctx.db, ctx.propertyId, id, days);
   const told = bookings.map((externalId) => ({ propertyId: ctx.propertyId, connectionId: id, externalId }));
   if (told.length === 0) return;
-  await ctx.db.transaction((tx) => ctx.publish(tx, bookingAccountChanged, ...told));
+  await ctx.db.transaction((tx) => ctx.publish(tx, bookingFolioChanged, ...told));
 }

@@ -13,7 +13,7 @@ import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { readFoliosAgain } from './folios.jobs.ts';
+import { foliosInHouseSchedule } from './folios.jobs.ts';
 
 /** Folios that Cloudbeds keeps, in Posada. 8413569 is in the house, 8413570 arrives in two days, 8413568 has left. */
 let app: TestApp;
@@ -104,13 +104,13 @@ test('a repeated event, and a complete read, write each line once [REL-08]', asy
   const after = await lines('8413569');
   expect(after).toEqual([...before, [before.length + 1, 'charge', 119_000, null]]);
   const reads = await asked();
-  await readFoliosAgain.run(app.context());
+  await foliosInHouseSchedule.run(app.context());
   await eventually(async () => expect(await asked()).toBeGreaterThan(reads));
   await host.send('POST', '/api/pms/listings/sync');
   await readToTheEnd(app, host);
   // A night is posted under another number.
   app.clock.advance(86_400);
-  await readFoliosAgain.run(app.context());
+  await foliosInHouseSchedule.run(app.context());
   await eventually(async () => expect(await asked()).toBeGreaterThan(reads + 3));
   expect(await lines('8413569')).toEqual(after);
 });
@@ -267,7 +267,7 @@ test('an access that cannot read folios says so on its connection until it can; 
   await says(lacking);
 
   await cloudbeds().has({ mayReadAccounts: true });
-  await readFoliosAgain.run(app.context());
+  await foliosInHouseSchedule.run(app.context());
   await says(null);
   await kept('8413569');
 });
@@ -290,7 +290,7 @@ test('lines that a person adds stand beside imported lines, and stay', async () 
   const path = `/api/pms/reservations/${(await stayOf('8413569'))._id}/folio/entries`;
   const paid = { key: crypto.randomUUID(), kind: 'payment', method: 'cash', amount: 805_220 };
   expect((await host.send('POST', path, paid)).status).toBe(201);
-  await readFoliosAgain.run(app.context());
+  await foliosInHouseSchedule.run(app.context());
   const reads = await asked();
   await eventually(async () => expect(await asked()).toBeGreaterThanOrEqual(reads + 3));
   expect((await folioOf('8413569')).totals.balance).toBe(0);

@@ -2,7 +2,7 @@ export { sourceSystemOf } from './modifications/modifications-view.service.ts';
 export {
   beginMigration,
   connectionOfMigration,
-  disconnectLeft,
+  disconnectOldSystem,
   endMigration,
   type SystemOfMigration,
   systemsOfMigration,

@@ -1,5 +1,5 @@
 import { pmsConnections } from './pms-connections.ts';
-import { remoteBlocksChanged, syncAsked } from './pms-sync.events.ts';
+import { remoteBlocksChanged, syncRequested } from './pms-sync.events.ts';
 import { pmsSyncErrors } from './pms-sync.errors.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -101,11 +101,11 @@ export async function endMigration(
     subjectId: to.id,
   });
   await ctx.publish(tx, remoteBlocksChanged, { propertyId, connectionId: to.id });
-  await ctx.publish(tx, syncAsked, { propertyId, connectionId: to.id });
+  await ctx.publish(tx, syncRequested, { propertyId, connectionId: to.id });
 }
 
 /** Disconnects the old system. A second call finds nothing to disconnect. */
-export async function disconnectLeft(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+export async function disconnectOldSystem(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (row?.state === 'migrated') await deleteConnection(ctx, [pmsConnections], id);
 }

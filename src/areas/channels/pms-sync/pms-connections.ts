@@ -3,10 +3,10 @@ import { deletedOfConnection, listingsOfConnection } from '#areas/stays/listings
 import { dropClosedNights } from '#areas/stays/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
-import { upcomingLeft } from './pms-sync.events.ts';
+import { upcomingCancellationRequested } from './pms-sync.events.ts';
 import { SYNC_EVERY_SECONDS } from './sync/sync.constants.ts';
 import { reimportListings } from './sync/sync-requests.service.ts';
-import { countQueued, forgetQueue } from './sync/sync-queue.store.ts';
+import { countQueued, deleteQueue } from './sync/sync-queue.store.ts';
 
 /** When the next sync run begins; null without one. */
 function nextSyncOf({
@@ -38,7 +38,10 @@ export const pmsConnections: ConnectionKind = {
   },
   leave: async (ctx, tx, row, kept) => {
     if (kept === 'no-upcoming') {
-      await ctx.publish(tx, upcomingLeft, { propertyId: ctx.propertyId, connectionId: row.id });
+      await ctx.publish(tx, upcomingCancellationRequested, {
+        propertyId: ctx.propertyId,
+        connectionId: row.id,
+      });
     }
     // No system reports any more when these nights open.
     await dropClosedNights(ctx, tx, [row.id]);
@@ -55,6 +58,6 @@ export const pmsConnections: ConnectionKind = {
     const names = new Set(ours.map(({ name, external_name }) => plain(external_name ?? name)));
     return theirs.some(({ name }) => names.has(plain(name))) ? 'unsure' : 'another';
   },
-  resume: (_ctx, tx, row) => forgetQueue(tx, { propertyId: row.property_id, id: row.id }),
+  resume: (_ctx, tx, row) => deleteQueue(tx, { propertyId: row.property_id, id: row.id }),
   reimportListings,
 };

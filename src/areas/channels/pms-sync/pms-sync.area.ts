@@ -1,12 +1,17 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { readFolioJob, readFoliosAgain, readFoliosAroundJob, readTransactionJob } from './folios.jobs.ts';
+import {
+  readFolioJob,
+  foliosInHouseSchedule,
+  readFoliosInHouseJob,
+  readTransactionJob,
+} from './folios.jobs.ts';
 import { modificationEffect } from './modifications/modifications.effects.ts';
 import { pushModificationJob, pushWaitingJob } from './modifications/modifications.jobs.ts';
 import { remoteBlockEffect } from './remote-blocks/remote-blocks.effects.ts';
 import {
-  followRemoteBlocksJob,
-  freeNightsJob,
-  blockAgainJob,
+  advanceRemoteBlocksJob,
+  releaseNightsJob,
+  retryRemoteBlocksJob,
   blockNightsJob,
 } from './remote-blocks/remote-blocks.jobs.ts';
 import { remoteBlockRoutes } from './remote-blocks/remote-blocks.routes.ts';
@@ -15,16 +20,12 @@ import { quarantineRoutes } from './sync/quarantine.routes.ts';
 import {
   cancelUpcomingJob,
   readBookingJob,
-  readClosedThereJob,
+  importClosedNightsJob,
   syncConnectionJob,
-  syncStaleConnections,
+  staleConnectionsSchedule,
 } from './sync/sync.jobs.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
-import {
-  accountWebhooks,
-  bookingWebhooks,
-  transactionWebhooks,
-} from './bookings/booking-webhooks.service.ts';
+import { folioWebhooks, bookingWebhooks, transactionWebhooks } from './bookings/booking-webhooks.service.ts';
 
 export const pmsSyncArea = defineArea({
   routes: [...syncRoutes, ...quarantineRoutes, ...mappingRoutes, ...remoteBlockRoutes],
@@ -32,18 +33,18 @@ export const pmsSyncArea = defineArea({
     syncConnectionJob,
     readBookingJob,
     cancelUpcomingJob,
-    readClosedThereJob,
+    importClosedNightsJob,
     blockNightsJob,
-    freeNightsJob,
-    followRemoteBlocksJob,
-    blockAgainJob,
+    releaseNightsJob,
+    advanceRemoteBlocksJob,
+    retryRemoteBlocksJob,
     pushModificationJob,
     pushWaitingJob,
     readFolioJob,
-    readFoliosAroundJob,
+    readFoliosInHouseJob,
     readTransactionJob,
   ],
   effects: [remoteBlockEffect, modificationEffect],
-  schedules: [syncStaleConnections, readFoliosAgain],
-  webhooks: [bookingWebhooks, accountWebhooks, transactionWebhooks],
+  schedules: [staleConnectionsSchedule, foliosInHouseSchedule],
+  webhooks: [bookingWebhooks, folioWebhooks, transactionWebhooks],
 });

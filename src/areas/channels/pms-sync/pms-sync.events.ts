@@ -4,7 +4,7 @@ import { defineEvent } from '#foundation/jobs/job.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** A sync run is requested: by a person, or after another change. */
-export const syncAsked = defineEvent(
+export const syncRequested = defineEvent(
   'pms-sync.syncAsked',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
@@ -14,7 +14,7 @@ export const bookingChanged = defineEvent(
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
 /** The folio of a booking may have changed in its system and has to be read again. */
-export const bookingAccountChanged = defineEvent(
+export const bookingFolioChanged = defineEvent(
   'pms-sync.bookingAccountChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
@@ -29,12 +29,12 @@ export const remoteBlocksChanged = defineEvent(
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** Everything that the system refused is to be tried again. */
-export const remoteBlocksRetried = defineEvent(
+export const remoteBlockRetryRequested = defineEvent(
   'pms-sync.remoteBlocksRetried',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A system was disconnected, and its future reservations are not kept. */
-export const upcomingLeft = defineEvent(
+export const upcomingCancellationRequested = defineEvent(
   'pms-sync.upcomingLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );

@@ -10,7 +10,7 @@ import { allTexts } from '#texts/all.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { STAY_HISTORY_MAX, type StayDeed } from './history.constants.ts';
 import type { StayEntry, StayStep } from './history.contract.ts';
-import { differences } from './steps.ts';
+import { compareStayStates } from './steps.ts';
 
 /** A stay has no more reports: two for each guest. */
 const REPORTS_MAX = 200;
@@ -58,7 +58,7 @@ function stepsOf({ subject, action, before, after }: RecordedChange, reader: Rea
   if (deed === 'identity-seen' && !reader.identity) return [];
   if (deed) return [{ kind: deed }];
   if (subject !== 'reservation' || !before || !after) return [];
-  const all = differences(before as RecordedReservation, after as RecordedReservation, reader.nameOf);
+  const all = compareStayStates(before as RecordedReservation, after as RecordedReservation, reader.nameOf);
   const steps = reader.money ? all : all.filter(({ kind }) => kind !== 'total');
   if (action === 'moved') return [{ kind: 'moved' }, ...steps];
   return all.length === 0 ? [{ kind: 'details' }] : steps;

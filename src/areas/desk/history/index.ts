@@ -1,1 +1,1 @@
-export { thingsOf } from './things.service.ts';
+export { readSubjectNames } from './subject-names.service.ts';

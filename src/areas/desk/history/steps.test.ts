@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedReservation } from '#areas/stays/reservations/index.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { differences } from './steps.ts';
+import { compareStayStates } from './steps.ts';
 
 const suite = ListingId.parse('01976f00-0000-7000-8000-000000000001');
 const loft = ListingId.parse('01976f00-0000-7000-8000-000000000002');
@@ -27,7 +27,7 @@ const part = (from: string, to: string) => ({
   conflict: false,
 });
 const after = (change: Partial<RecordedReservation>, before: RecordedReservation = stay) =>
-  differences(before, { ...before, ...change }, nameOf);
+  compareStayStates(before, { ...before, ...change }, nameOf);
 
 describe('the difference of two states of a stay [C-RES-24]', () => {
   test.each<[string, Partial<RecordedReservation>, object]>([
@@ -69,12 +69,12 @@ describe('the difference of two states of a stay [C-RES-24]', () => {
 
   test('one listing again; and segments that follow their dates are no news', () => {
     const split = { ...stay, segments: [part('05', '07')] };
-    expect(differences(split, stay, nameOf)).toEqual([{ kind: 'joined', room: 'Suite' }]);
+    expect(compareStayStates(split, stay, nameOf)).toEqual([{ kind: 'joined', room: 'Suite' }]);
     const shifted = { arrival: day('04'), departure: day('08'), segments: [part('06', '08')] };
     expect(after(shifted, split).map(({ kind }) => kind)).toEqual(['dates']);
-    expect(differences(split, { ...stay, status: 'canceled' }, nameOf).map(({ kind }) => kind)).toEqual([
-      'status',
-    ]);
+    expect(compareStayStates(split, { ...stay, status: 'canceled' }, nameOf).map(({ kind }) => kind)).toEqual(
+      ['status'],
+    );
   });
 
   test('all of it at once, in the order in which people ask', () => {

@@ -47,7 +47,7 @@ function totalSteps(before: RecordedReservation, after: RecordedReservation): St
 }
 
 /** The differences between two states of a stay; none when only fields changed that the history does not keep. */
-export function differences(
+export function compareStayStates(
   before: RecordedReservation,
   after: RecordedReservation,
   nameOf: NameOf,

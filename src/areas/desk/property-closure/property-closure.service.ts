@@ -1,8 +1,8 @@
 import { removeMembers } from '#areas/platform/accounts/index.ts';
 import { revokeAllLinks } from '#areas/guests/check-in/index.ts';
 import { dropConnections } from '#areas/property/connections/index.ts';
-import { dropCalendars } from '#areas/channels/calendars/index.ts';
-import { hasDocumentsOnTheirWay } from '#areas/invoicing/invoices/index.ts';
+import { deleteCalendars } from '#areas/channels/calendars/index.ts';
+import { hasUndecidedSubmissions } from '#areas/invoicing/invoices/index.ts';
 import { deleteProperty, propertyFacts } from '#areas/property/properties/index.ts';
 import { revokeInvitations } from '#areas/property/team/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
@@ -19,11 +19,11 @@ export async function closeProperty(ctx: MemberContext, typed?: string): Promise
   await ctx.db.transaction(async (tx) => {
     // Locks the owners: the second of two closures waits here and finds nothing.
     const members = await removeMembers(tx, ctx.propertyId);
-    if (await hasDocumentsOnTheirWay(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
+    if (await hasUndecidedSubmissions(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
     await deleteProperty(ctx, tx, { members });
     await revokeInvitations(ctx, tx);
     await dropConnections(ctx, tx);
-    await dropCalendars(ctx, tx);
+    await deleteCalendars(ctx, tx);
     await revokeAllLinks(ctx, tx);
   });
 }

@@ -1,11 +1,11 @@
-import { syncStaleConnections } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
+import { staleConnectionsSchedule } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { forgetOldGuestsSchedule } from '#areas/guests/check-in/index.ts';
 import { aStay, browserWith, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { readDueFeeds } from '#areas/channels/calendars/index.ts';
+import { dueFeedsSchedule } from '#areas/channels/calendars/index.ts';
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import type { SlugCheck } from '#areas/property/properties/slugs.contract.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -134,7 +134,7 @@ describe('deleting a property', () => {
     await guest.send('PATCH', `/api/guest/guests/${main?._id}`, { firstName: 'Anna', lastName: 'Keller' });
     expect((await remove(host, host.propertyId)).status).toBe(200);
     app.clock.advance(10 * 365 * 86_400);
-    for (const schedule of [readDueFeeds, syncStaleConnections, forgetOldGuestsSchedule]) {
+    for (const schedule of [dueFeedsSchedule, staleConnectionsSchedule, forgetOldGuestsSchedule]) {
       await schedule.run(app.context());
     }
     const erased = 'select reservation_id from check_ins where property_id = $1 and erased_at is not null';

@@ -44,7 +44,7 @@ async function listings(ctx: PropertyContext, text: string): Promise<Found['list
 }
 
 /** C-FIND-01. D-9: a member without an app gets nothing of it, not even that there is something. */
-export async function search(ctx: PropertyContext, text: string): Promise<Found> {
+export async function searchProperty(ctx: PropertyContext, text: string): Promise<Found> {
   const [reservations, named, rooms] = await Promise.all([
     seesApp(ctx, 'reservations') ? findReservations(ctx, text) : [],
     seesApp(ctx, 'check-in') ? guests(ctx, text) : [],

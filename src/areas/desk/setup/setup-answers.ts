@@ -41,14 +41,14 @@ export type Answers = z.output<typeof Answers>;
 
 type Steps = readonly Pick<OnboardingStep, '_id' | 'data'>[];
 
-export const dataOf = (steps: Steps, id: string): Readonly<Record<string, unknown>> =>
+export const stepDataOf = (steps: Steps, id: string): Readonly<Record<string, unknown>> =>
   steps.find(({ _id }) => _id === id)?.data ?? {};
 
-export const answersIn = (steps: Steps): Answers => Answers.parse(dataOf(steps, 'co-host'));
+export const parseSetupAnswers = (steps: Steps): Answers => Answers.parse(stepDataOf(steps, 'co-host'));
 
 /**
  * R-ONB-03. A host may have none of the resources. Their three questions and the extras are optional, because only
  * Posada uses them; all other questions need an answer.
  */
-export const isAnswered = ({ cohost, referralSource, goals, channels, pms }: Answers): boolean =>
+export const areAnswersComplete = ({ cohost, referralSource, goals, channels, pms }: Answers): boolean =>
   cohost !== null && referralSource !== null && goals.length > 0 && channels.length > 0 && pms !== null;

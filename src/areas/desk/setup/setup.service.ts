@@ -14,7 +14,7 @@ import {
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import { answersIn, dataOf, isAnswered } from './setup-answers.ts';
+import { parseSetupAnswers, stepDataOf, areAnswersComplete } from './setup-answers.ts';
 import { SETUP_APP, SETUP_STEPS } from './setup.constants.ts';
 import type { Setup } from './setup.contract.ts';
 import { setupErrors } from './setup.errors.ts';
@@ -46,7 +46,7 @@ export async function getSetup(ctx: MemberContext): Promise<Setup> {
     listingReach(ctx),
   ]);
   const steps = record?.steps ?? [];
-  const step = stepOf(facts, reach.phoneNumber !== null, isAnswered(answersIn(steps)));
+  const step = stepOf(facts, reach.phoneNumber !== null, areAnswersComplete(parseSetupAnswers(steps)));
   const isOver = facts.finishedAt !== null || facts.hasBonus;
   return {
     propertyId: ctx.propertyId,
@@ -66,7 +66,7 @@ export async function getSetup(ctx: MemberContext): Promise<Setup> {
     keyFunctions: [
       { _id: 'arrival', isDone: listings.withAddress > 0 },
       { _id: 'contact', isDone: listings.withWhatsapp > 0 || property.phone != null },
-      { _id: 'check-in', isDone: dataOf(steps, 'listings')['checkIn'] === true },
+      { _id: 'check-in', isDone: stepDataOf(steps, 'listings')['checkIn'] === true },
     ],
     record,
   };

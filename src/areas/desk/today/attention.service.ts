@@ -1,4 +1,4 @@
-import { calendarProblem } from '#areas/channels/calendars/index.ts';
+import { describeCalendarProblem } from '#areas/channels/calendars/index.ts';
 import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import { seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -7,22 +7,26 @@ import type { App } from '#vocabulary/call.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
-import { ageOf } from './old-calendars.service.ts';
+import { describeCalendarAge } from './stale-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
-import { registrationsToRenew, unconnected, unregistered } from './unregistered.service.ts';
+import {
+  describeRegistrationsToRenew,
+  listMissingConnections,
+  listUnregisteredGuests,
+} from './unregistered.service.ts';
 
 /** The tasks of the host, the most urgent first. */
-export function attentionOf(day: Day): Attention[] {
+export function listAttention(day: Day): Attention[] {
   // D-9: each task is for members with the app that solves it.
   const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
   return [
-    ...of('check-in', () => unregistered(day)),
+    ...of('check-in', () => listUnregisteredGuests(day)),
     ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
-    ...of('registry', () => unconnected(day)),
+    ...of('registry', () => listMissingConnections(day)),
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => (maySeeRequests(day) ? waitingGuests(day) : [])),
     ...of('check-in', () => missingCheckIns(day, 'today')),
-    ...of('registry', () => registrationsToRenew(day)),
+    ...of('registry', () => describeRegistrationsToRenew(day)),
     ...of('integrations', () => toReconnect(day)),
     ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
     ...of('listings', () => brokenCalendars(day)),
@@ -173,8 +177,8 @@ const brokenCalendars = (day: Day): Attention[] =>
   calendarsOf(day).flatMap((one): Attention[] => {
     const { ctx } = day;
     const { listing, name } = one;
-    const age = ageOf(day, one);
-    const problem = calendarProblem(ctx, one.calendar);
+    const age = describeCalendarAge(day, one);
+    const problem = describeCalendarProblem(ctx, one.calendar);
     const opens = { listingId: listing.id, action: 'open-listing' } as const;
     if (problem === null) return age === null ? [] : [{ kind: 'calendar-old', ...age, ...opens }];
     const title = translate(allTexts[ctx.language], 'today.calendar', { listing: name });

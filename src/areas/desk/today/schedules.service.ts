@@ -1,6 +1,6 @@
 import { listConnections } from '#areas/property/connections/index.ts';
 import { pmsConnections } from '#areas/channels/pms-sync/index.ts';
-import { plannedSyncs } from '#areas/channels/calendars/index.ts';
+import { listPlannedSyncs } from '#areas/channels/calendars/index.ts';
 import { listReports } from '#areas/guests/registry/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -14,7 +14,7 @@ const titled = (ctx: PropertyContext, key: Title, name: string): string =>
   translate(allTexts[ctx.language], key, { name });
 
 async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
-  const planned = await plannedSyncs(ctx);
+  const planned = await listPlannedSyncs(ctx);
   return planned.map(({ id, name, next_read_at: runsAt }) => ({
     _id: id,
     kind: 'calendar-read',

@@ -26,7 +26,7 @@ const isUnheard = ({ registry_state }: ReservationOfDay, toConnect: readonly str
   registry_state === 'none' && toConnect.length > 0;
 
 /** The progress of a stay, and the first open step as text. */
-export function labelOf(
+export function describeProgress(
   ctx: Context,
   reservation: ReservationOfDay,
   toConnect: readonly string[],

@@ -1,16 +1,16 @@
 import { doneSince, readActivity } from '#areas/platform/activity/index.ts';
 import { hasGivenLinks, listRequests } from '#areas/guests/check-in/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
-import { lowCredits } from '#areas/subscription/credits/index.ts';
-import { calendarsOfListings, nightsAtRisk } from '#areas/channels/calendars/index.ts';
+import { findLowCredits } from '#areas/subscription/credits/index.ts';
+import { calendarsOfListings, countNightsAtRisk } from '#areas/channels/calendars/index.ts';
 import {
-  differingFolios,
+  listDifferingFolios,
   unmailedInvoices,
-  unsolvedInvoices,
+  listUnsolvedInvoices,
   waitingStays,
 } from '#areas/invoicing/invoices/index.ts';
-import { unsolvedJournals } from '#areas/invoicing/journals/index.ts';
-import { renewals } from '#areas/invoicing/issuers/index.ts';
+import { countUnsolvedJournals } from '#areas/invoicing/journals/index.ts';
+import { listRenewals } from '#areas/invoicing/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import {
@@ -24,12 +24,12 @@ import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
-import { attentionOf } from './attention.service.ts';
+import { listAttention } from './attention.service.ts';
 import { firstSteps } from './first-steps.service.ts';
 import { inHouse } from './in-house.ts';
-import { isOld } from './old-calendars.service.ts';
+import { isCalendarStale } from './stale-calendars.service.ts';
 import type { Today, TodayStay } from './today.contract.ts';
-import { labelOf } from './steps.service.ts';
+import { describeProgress } from './steps.service.ts';
 
 const DAYS_AHEAD = 14;
 const ACTIVITY_LINES = 8;
@@ -84,17 +84,19 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
     listRequests(ctx),
-    renewals(ctx),
-    unsolvedInvoices(ctx),
+    listRenewals(ctx),
+    listUnsolvedInvoices(ctx),
     unmailedInvoices(ctx),
     waitingStays(ctx),
-    differingFolios(ctx),
-    unsolvedJournals(ctx),
-    lowCredits(ctx),
+    listDifferingFolios(ctx),
+    countUnsolvedJournals(ctx),
+    findLowCredits(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
-  const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
-  const risk = await nightsAtRisk(ctx, [...new Set(old)]);
+  const old = calendars
+    .filter((calendar) => isCalendarStale(calendar, now))
+    .map(({ listing_id }) => listing_id);
+  const risk = await countNightsAtRisk(ctx, [...new Set(old)]);
   const arrivals = reservations.filter(({ arrival }) => arrival === date);
   const departures = reservations.filter(({ departure }) => departure === date);
   // D-9: numbers are for every member; arrivals and departures are for members with the stays.
@@ -112,7 +114,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     departures: { total: departures.length },
     inHouse: inHouse(reservations, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
-    attention: attentionOf({
+    attention: listAttention({
       ctx,
       property,
       date,
@@ -202,6 +204,6 @@ function present(
     checkOutDate: reservation.departure,
     time: (when === 'arrival' ? listing?.arrival_time : listing?.departure_time) ?? null,
     status: reservation.status,
-    ...labelOf(ctx, reservation, toConnect),
+    ...describeProgress(ctx, reservation, toConnect),
   };
 }

@@ -56,7 +56,7 @@ function item(day: Day, duty: StayDuty): Attention {
 }
 
 /** Guests who are or were in the house and are registered nowhere: first on the page until it is settled. */
-export function unregistered(day: Day): Attention[] {
+export function listUnregisteredGuests(day: Day): Attention[] {
   const { ctx, duties } = day;
   const texts = allTexts[ctx.language];
   const items = duties.slice(0, SHOWN).map((duty) => item(day, duty));
@@ -75,7 +75,14 @@ export function unregistered(day: Day): Attention[] {
 }
 
 /** Without a connection nothing is reported, even with complete forms. */
-export function unconnected({ ctx, toConnect, listingOf, reservations, date, duties }: Day): Attention[] {
+export function listMissingConnections({
+  ctx,
+  toConnect,
+  listingOf,
+  reservations,
+  date,
+  duties,
+}: Day): Attention[] {
   if (toConnect.length === 0 || listingOf.size === 0) return [];
   const texts = allTexts[ctx.language];
   const registries = new Intl.ListFormat(LOCALES[ctx.language]).format(toConnect);
@@ -92,7 +99,7 @@ export function unconnected({ ctx, toConnect, listingOf, reservations, date, dut
 }
 
 /** The registrations under which guests are reported: each once, until its owner has renewed it. */
-export const registrationsToRenew = (day: Day): Attention[] =>
+export const describeRegistrationsToRenew = (day: Day): Attention[] =>
   day.registrations.map(({ rnt, until, isOver }) => {
     const texts = allTexts[day.ctx.language];
     const key = isOver ? 'today.renewal.over' : 'today.renewal.due';

@@ -8,7 +8,7 @@ import type {
   RegistryCapability,
   RegistryProof,
   RegistryReport,
-  RegistryTook,
+  RegistryPending,
 } from '#capabilities/registry/registry.capability.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -90,15 +90,15 @@ async function lookFor(
   { capability, connection, intent }: At,
   content: RegistryReport,
 ): Promise<RegistryProof | Refused | null> {
-  if (intent.taken === null || !capability.verdictOn) {
+  if (intent.taken === null || !capability.findDecision) {
     return capability.find ? capability.find(connection, content) : null;
   }
-  const verdict = await capability.verdictOn(connection, intent.taken);
+  const verdict = await capability.findDecision(connection, intent.taken);
   return verdict && 'accepted' in verdict ? verdict.accepted : verdict;
 }
 
 /** Decrypts the content, and removes the guest's data from every failure that comes back (REL-01, PRV-05). */
-async function withContent<Answer extends RegistryProof | RegistryTook | Refused | null>(
+async function withContent<Answer extends RegistryProof | RegistryPending | Refused | null>(
   at: At,
   deed: 'send' | 'find',
   ask: (at: At, content: RegistryReport) => Promise<Answer>,
@@ -121,7 +121,7 @@ async function withContent<Answer extends RegistryProof | RegistryTook | Refused
   return { content, answer };
 }
 
-function outcomeOf(answer: RegistryProof | RegistryTook | Refused | null) {
+function outcomeOf(answer: RegistryProof | RegistryPending | Refused | null) {
   if (answer === null) return { outcome: 'not-there' } as const;
   if ('refused' in answer) return { outcome: 'refused', answer: answer.refused } as const;
   if ('taken' in answer) return { outcome: 'taken', code: answer.taken, answer: answer.answer } as const;
@@ -136,7 +136,7 @@ function failureOf(error: unknown) {
 }
 
 /** The registry's answer, without the guest's data. */
-function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | RegistryTook) {
+function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | RegistryPending) {
   const transcript = { request: summaryOf(row, content), answer: withoutIdentity(answer.answer, content) };
   return 'taken' in answer
     ? { taken: answer.taken, ...transcript }

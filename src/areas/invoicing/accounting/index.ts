@@ -1,3 +1,3 @@
 export { accountingErrors } from './accounting.errors.ts';
 export { codesFor } from './mapping.service.ts';
-export { type Asked, asking, type Program, programIfAny } from './program.service.ts';
+export { type ProgramSelector, callProgram, type Program, findProgram } from './program.service.ts';

@@ -15,7 +15,7 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { AccountingCodes, AccountingMapping, MissingCode } from './accounting.contract.ts';
 import { findMapping, type MappingRow, saveMapping } from './accounting.store.ts';
-import { type Asked, asking, type Program, programOf } from './program.service.ts';
+import { type ProgramSelector, callProgram, type Program, requireProgram } from './program.service.ts';
 
 const NOTHING: FiscalCodes = {
   documentType: null,
@@ -78,8 +78,11 @@ async function present(
 }
 
 /** C-ACC-34. */
-export async function getMapping(ctx: PropertyContext, asked: Asked): Promise<AccountingMapping> {
-  const program = await programOf(ctx, asked);
+export async function getAccountingMapping(
+  ctx: PropertyContext,
+  asked: ProgramSelector,
+): Promise<AccountingMapping> {
+  const program = await requireProgram(ctx, asked);
   const mapping = await findMapping(ctx.db, ctx.propertyId, program.row.id);
   return present(ctx, ctx.db, program, mapping);
 }
@@ -150,14 +153,14 @@ const forHistory = ({ payments, taxes, products, ...codes }: FiscalCodes) => ({
 });
 
 /** C-ACC-35. `version` as in REL-22. */
-export async function changeMapping(
+export async function changeAccountingMapping(
   ctx: PropertyContext,
-  asked: Asked,
+  asked: ProgramSelector,
   codes: AccountingCodes,
   version: number | null,
 ): Promise<AccountingMapping> {
-  const program = await programOf(ctx, asked);
-  const complaints = await asking(ctx, program, (accounting, connection) =>
+  const program = await requireProgram(ctx, asked);
+  const complaints = await callProgram(ctx, program, (accounting, connection) =>
     complaintsAbout(codes, accounting, connection),
   );
   if (complaints.length > 0) throw new Failure(400, complaints);

@@ -17,7 +17,7 @@ export type Program = {
   readonly name: string;
 };
 
-export type Asked = {
+export type ProgramSelector = {
   readonly partnerIntegrationId?: string | undefined;
   readonly propertyIntegrationId?: ConnectionId | undefined;
   /** Only books of this issuer; none if the issuer keeps no books. */
@@ -25,9 +25,9 @@ export type Asked = {
 };
 
 /** The connected accounting program; the first one if several match, null if none does. */
-export async function programIfAny(
+export async function findProgram(
   ctx: PropertyContext,
-  { partnerIntegrationId, propertyIntegrationId, issuerId }: Asked,
+  { partnerIntegrationId, propertyIntegrationId, issuerId }: ProgramSelector,
 ): Promise<Program | null> {
   // Real books come before those of a simulator.
   const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).toSorted(
@@ -45,8 +45,8 @@ export async function programIfAny(
   return null;
 }
 
-export async function programOf(ctx: PropertyContext, asked: Asked): Promise<Program> {
-  const program = await programIfAny(ctx, asked);
+export async function requireProgram(ctx: PropertyContext, asked: ProgramSelector): Promise<Program> {
+  const program = await findProgram(ctx, asked);
   if (!program) throw accountingErrors.noProgram();
   return program;
 }
@@ -56,7 +56,7 @@ const slowErrors = [accountingErrors.siigoSlow, accountingErrors.slow];
 /**
  * Calls the program and translates its failures into errors that a person can act on. Never call it inside a transaction.
  */
-export async function asking<Result>(
+export async function callProgram<Result>(
   ctx: PropertyContext,
   { row, accounting, name }: Program,
   ask: (accounting: AccountingCapability, connection: ProviderConnection) => Promise<Result>,

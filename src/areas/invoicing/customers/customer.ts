@@ -14,14 +14,14 @@ export type Buyer = {
 export const fullName = ({ name, lastName }: Pick<Buyer, 'name' | 'lastName'>): string =>
   `${name} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 
-export const nameOf = ({ personType, name, lastName, companyName }: CustomerInput): string =>
+export const customerNameOf = ({ personType, name, lastName, companyName }: CustomerInput): string =>
   personType === 'company' ? companyName : fullName({ name, lastName });
 
 type BuyerField = 'documentType' | 'documentNumber' | 'name';
 export type BuyerComplaint = Pick<FailureEntry, 'text' | 'params'> & { readonly field: BuyerField };
 
 /** Returns the errors in the document and the name of a buyer, by the rules of the country. */
-export function buyerComplaints(
+export function validateBuyer(
   { documentTypes, documentComplaint }: SalesRules,
   buyer: Buyer,
 ): readonly BuyerComplaint[] {
@@ -36,4 +36,5 @@ export function buyerComplaints(
 }
 
 /** Ignores separators: `860.002.964-4` and `8600029644` are equal. */
-export const plainNumber = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();
+export const normaliseDocumentNumber = (number: string): string =>
+  number.replace(/[\s.-]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-import { type Asked, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { type ProgramSelector, findProgram } from '#areas/invoicing/accounting/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import { countryOf } from '#countries/index.ts';
@@ -13,7 +13,7 @@ import { Failure } from '#vocabulary/errors.ts';
 import { CustomerId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { type BuyerComplaint, buyerComplaints, nameOf } from './customer.ts';
+import { type BuyerComplaint, validateBuyer, customerNameOf } from './customer.ts';
 import type { Customer, CustomerFilter, CustomerInput, OneCustomer } from './customers.contract.ts';
 import { customerErrors } from './customers.errors.ts';
 import { customersChanged } from './customers.events.ts';
@@ -26,15 +26,15 @@ import {
   insertCustomer,
   listCustomerRows,
   lockCustomers,
-  mergeRows,
+  mergeCustomerRows,
   saveCustomer,
   similarCustomers,
 } from './customers.store.ts';
-import { type Here, savedInProgram } from './program.service.ts';
-import { detailsIn, detailsOf, documentHash, emailHash, keysOf, sealDetails } from './sealed.service.ts';
+import { type CountrySales, saveInProgram } from './program.service.ts';
+import { unsealDetails, detailsOf, documentHash, emailHash, keysOf, sealDetails } from './sealed.service.ts';
 
 /** The rules of the property's country; throws if Posada issues no tax documents in the country. */
-export async function here(ctx: PropertyContext): Promise<Here> {
+export async function readCountrySales(ctx: PropertyContext): Promise<CountrySales> {
   const { country } = await propertyFacts(ctx);
   const { invoicing } = countryOf(country);
   if (!invoicing) throw customerErrors.notOffered();
@@ -63,12 +63,12 @@ function refuseWrong(
 type Document = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
 
 /** Validates a document for a look-up. Returns whether only companies have this type. */
-export function checkedDocument(
+export function validateDocument(
   ctx: PropertyContext,
-  { sales }: Here,
+  { sales }: CountrySales,
   { documentTypeId: documentType, documentNumber }: Document,
 ): boolean {
-  const all = buyerComplaints(sales, { name: '', lastName: '', documentType, documentNumber });
+  const all = validateBuyer(sales, { name: '', lastName: '', documentType, documentNumber });
   refuseWrong(
     ctx,
     all.filter(({ field }) => field !== 'name'),
@@ -77,14 +77,18 @@ export function checkedDocument(
 }
 
 /** Converts input to a row. Reports all errors of the country's rules at once, each at its field. */
-export function checked(ctx: PropertyContext, { country, sales }: Here, input: CustomerInput): CustomerInput {
+export function validateCustomer(
+  ctx: PropertyContext,
+  { country, sales }: CountrySales,
+  input: CustomerInput,
+): CustomerInput {
   const isCompany = input.personType === 'company';
   const named = isCompany ? { name: input.companyName, lastName: '' } : input;
   const { documentTypeId: documentType, documentNumber } = input;
   const { name, lastName } = named;
   refuseWrong(
     ctx,
-    buyerComplaints(sales, { name, lastName, documentType, documentNumber }),
+    validateBuyer(sales, { name, lastName, documentType, documentNumber }),
     isCompany ? 'companyName' : 'name',
   );
   return {
@@ -97,21 +101,25 @@ export function checked(ctx: PropertyContext, { country, sales }: Here, input: C
 }
 
 type Named = Pick<Customer, 'documentTypeName'>;
-const typeName = (ctx: PropertyContext, { sales }: Here, code: string): Named['documentTypeName'] => {
+const typeName = (ctx: PropertyContext, { sales }: CountrySales, code: string): Named['documentTypeName'] => {
   const type = sales.documentTypes.find((one) => one.code === code);
   return type ? translate(allTexts[ctx.language], type.label) : code;
 };
 
 /** The program that is connected now: its ids are shown. */
 async function programHere(ctx: PropertyContext) {
-  const program = await programIfAny(ctx, {});
+  const program = await findProgram(ctx, {});
   return program && { id: program.row.id, isSiigo: program.row.provider_id === 'siigo' };
 }
 
-async function present(ctx: PropertyContext, where: Here, rows: readonly CustomerRow[]): Promise<Customer[]> {
+async function present(
+  ctx: PropertyContext,
+  where: CountrySales,
+  rows: readonly CustomerRow[],
+): Promise<Customer[]> {
   const [keys, program] = await Promise.all([keysOf(ctx, rows), programHere(ctx)]);
   return rows.map((row) => {
-    const input = detailsIn(keys, row);
+    const input = unsealDetails(keys, row);
     const thirdPartyId = program && row.connection_id === program.id ? row.third_party_id : null;
     return {
       _id: row.id,
@@ -126,7 +134,7 @@ async function present(ctx: PropertyContext, where: Here, rows: readonly Custome
   });
 }
 
-const presentOne = async (ctx: PropertyContext, where: Here, row: CustomerRow): Promise<Customer> =>
+const presentOne = async (ctx: PropertyContext, where: CountrySales, row: CustomerRow): Promise<Customer> =>
   (await present(ctx, where, [row]))[0]!;
 
 type Page = { readonly page: number; readonly limit: number; readonly search?: string | undefined };
@@ -136,7 +144,7 @@ export async function listCustomers(
   ctx: PropertyContext,
   { page, limit, search, filter }: Page & { readonly filter?: CustomerFilter | undefined },
 ): Promise<{ data: Customer[]; meta: PageMeta }> {
-  const where = await here(ctx);
+  const where = await readCountrySales(ctx);
   const hashes = (text: string) => where.sales.documentTypes.map(({ code }) => documentHash(ctx, code, text));
   const { rows, total } = await listCustomerRows(ctx.db, ctx.propertyId, {
     person: filter?.personType,
@@ -150,7 +158,7 @@ export async function listCustomers(
 
 /** C-CRM-11. */
 export async function getCustomer(ctx: PropertyContext, id: CustomerId): Promise<OneCustomer> {
-  const where = await here(ctx);
+  const where = await readCountrySales(ctx);
   const row = await findCustomer(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const similar = await present(ctx, where, await similarCustomers(ctx.db, ctx.propertyId, row));
@@ -169,7 +177,7 @@ type Columns = Pick<CustomerRow, 'person' | 'name' | 'document_type' | 'document
 
 const columnsOf = (ctx: PropertyContext, input: CustomerInput): Columns => ({
   person: input.personType,
-  name: nameOf(input),
+  name: customerNameOf(input),
   document_type: input.documentTypeId,
   document_hash: documentHash(ctx, input.documentTypeId, input.documentNumber),
   email_hash: emailHash(ctx, input.email),
@@ -179,7 +187,7 @@ type There = Pick<CustomerRow, 'connection_id' | 'third_party_id'>;
 const NOWHERE: There = { connection_id: null, third_party_id: null };
 
 /** Null if another customer has the document. */
-export async function keepNew(
+export async function saveNewCustomer(
   ctx: PropertyContext,
   tx: Transaction,
   input: CustomerInput,
@@ -222,15 +230,15 @@ const existing = ({ id, name }: Pick<CustomerRow, 'id' | 'name'>) =>
  */
 export async function createCustomer(
   ctx: PropertyContext,
-  asked: Asked,
+  asked: ProgramSelector,
   typed: CustomerInput,
 ): Promise<Customer> {
-  const where = await here(ctx);
-  const input = checked(ctx, where, typed);
+  const where = await readCountrySales(ctx);
+  const input = validateCustomer(ctx, where, typed);
   await refuseKnown(ctx, input);
-  const there = await savedInProgram(ctx, where, { input, asked });
+  const there = await saveInProgram(ctx, where, { input, asked });
   const row = await ctx.db.transaction(async (tx) => {
-    const made = await keepNew(ctx, tx, input, there);
+    const made = await saveNewCustomer(ctx, tx, input, there);
     if (made) await record(ctx, tx, made.id, 'created', { after: forHistory(input) });
     return made;
   });
@@ -240,7 +248,7 @@ export async function createCustomer(
 }
 
 /** Without document and address: more people read the history than the customers. */
-const forHistory = (input: CustomerInput) => ({ name: nameOf(input), personType: input.personType });
+const forHistory = (input: CustomerInput) => ({ name: customerNameOf(input), personType: input.personType });
 
 type Told = ReturnType<typeof forHistory>;
 const record = (
@@ -271,9 +279,9 @@ export async function changeCustomer(
     asked,
     typed,
     version,
-  }: { readonly asked: Asked; readonly typed: CustomerInput; readonly version: number | null },
+  }: { readonly asked: ProgramSelector; readonly typed: CustomerInput; readonly version: number | null },
 ): Promise<Customer> {
-  const where = await here(ctx);
+  const where = await readCountrySales(ctx);
   const before = await found(ctx, name);
   const refuseStale = async (row: CustomerRow) => {
     if (version !== null && version !== row.version) {
@@ -281,9 +289,9 @@ export async function changeCustomer(
     }
   };
   await refuseStale(before);
-  const input = checked(ctx, where, typed);
+  const input = validateCustomer(ctx, where, typed);
   await refuseKnown(ctx, input, before.id);
-  const there = await savedInProgram(ctx, where, { input, asked, known: before });
+  const there = await saveInProgram(ctx, where, { input, asked, known: before });
   const saved = await ctx.db.transaction(async (tx) => {
     const [row] = await lockCustomers(tx, ctx.propertyId, [before.id]);
     if (!row) throw httpErrors.missing();
@@ -339,7 +347,7 @@ export async function mergeCustomers(
   into: CustomerId,
 ): Promise<Customer> {
   if (from === into) throw customerErrors.sameOne({ field: 'into' });
-  const where = await here(ctx);
+  const where = await readCountrySales(ctx);
   const saved = await ctx.db.transaction(async (tx) => {
     const rows = await lockCustomers(tx, ctx.propertyId, [from, into]);
     const gone = rows.find(({ id }) => id === from);
@@ -356,7 +364,7 @@ export async function mergeCustomers(
       changed_at: ctx.clock.now(),
     };
     await saveCustomer(tx, next);
-    await mergeRows(tx, ctx.propertyId, { from, into });
+    await mergeCustomerRows(tx, ctx.propertyId, { from, into });
     await ctx.publish(tx, customersChanged, { customerId: into });
     await record(ctx, tx, into, 'merged', { before: told(gone), after: told(kept) });
     return next;

@@ -83,7 +83,7 @@ export const similarCustomers = (
     .limit(SIMILAR_MOST)
     .execute();
 
-export type CustomersAsked = {
+export type CustomerFilters = {
   readonly person?: 'person' | 'company' | undefined;
   readonly documentType?: string | undefined;
   /** Part of a name, or the hashes of a whole document. */
@@ -95,7 +95,7 @@ export type CustomersAsked = {
 export async function listCustomerRows(
   db: Queries,
   propertyId: PropertyId,
-  { person, documentType, search, limit, offset }: CustomersAsked,
+  { person, documentType, search, limit, offset }: CustomerFilters,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const of = standing(db, propertyId)
     .$if(person !== undefined, (query) => query.where('person', '=', person!))
@@ -149,7 +149,7 @@ export async function saveCustomer(
 }
 
 /** Merges a customer, and all customers that were merged into it, into another. */
-export async function mergeRows(
+export async function mergeCustomerRows(
   tx: Transaction,
   propertyId: PropertyId,
   { from, into }: { readonly from: CustomerId; readonly into: CustomerId },

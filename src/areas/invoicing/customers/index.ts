@@ -1,2 +1,2 @@
-export { buyerComplaints, fullName } from './customer.ts';
-export { rememberCompany } from './remembered.service.ts';
+export { validateBuyer, fullName } from './customer.ts';
+export { rememberCompany } from './invoiced-company.service.ts';

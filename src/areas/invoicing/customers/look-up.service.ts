@@ -1,10 +1,10 @@
 import type { KnownAccountingCustomer } from '#capabilities/accounting/accounting.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { nameOf } from './customer.ts';
+import { customerNameOf } from './customer.ts';
 import { CustomerInput, type KnownCustomer } from './customers.contract.ts';
 import { findCustomerByDocument } from './customers.store.ts';
-import { checkedDocument, here } from './customers.service.ts';
-import { knownToAuthority, knownToProgram } from './program.service.ts';
+import { validateDocument, readCountrySales } from './customers.service.ts';
+import { findAtAuthority, findInProgram } from './program.service.ts';
 import { detailsOf, documentHash } from './sealed.service.ts';
 
 type Typed = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
@@ -29,7 +29,7 @@ const known = (
   source: KnownCustomer['source'],
   customer: CustomerInput,
   id: KnownCustomer['customer']['_id'] = null,
-): KnownCustomer => ({ source, customer: { ...customer, _id: id, fullName: nameOf(customer) } });
+): KnownCustomer => ({ source, customer: { ...customer, _id: id, fullName: customerNameOf(customer) } });
 
 /** C-CRM-10. Looks in Posada first, then in the program, then asks the authority. */
 export async function lookUpCustomer(
@@ -37,18 +37,18 @@ export async function lookUpCustomer(
   asked: { readonly partnerIntegrationId?: string | undefined },
   typed: Typed,
 ): Promise<KnownCustomer | null> {
-  const where = await here(ctx);
+  const where = await readCountrySales(ctx);
   const row = await findCustomerByDocument(
     ctx.db,
     ctx.propertyId,
     documentHash(ctx, typed.documentTypeId, typed.documentNumber),
   );
   if (row) return known('book', await detailsOf(ctx, ctx.db, row), row.id);
-  const isCompany = checkedDocument(ctx, where, typed);
+  const isCompany = validateDocument(ctx, where, typed);
   const input = CustomerInput.parse({ ...typed, personType: isCompany ? 'company' : 'person' });
-  const there = await knownToProgram(ctx, where, { input, asked });
+  const there = await findInProgram(ctx, where, { input, asked });
   if (there) return known('program', typedOf(typed, there.customer));
-  const said = await knownToAuthority(ctx, where, input);
+  const said = await findAtAuthority(ctx, where, input);
   if (!said) return null;
   const person = isCompany ? 'company' : 'person';
   const { name, email } = said;

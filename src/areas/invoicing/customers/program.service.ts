@@ -1,6 +1,11 @@
-import { type Asked, asking, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import {
+  type ProgramSelector,
+  callProgram,
+  type Program,
+  findProgram,
+} from '#areas/invoicing/accounting/index.ts';
 import { connectionsOfProperty, loggingRequests, openConnection } from '#areas/property/connections/index.ts';
-import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import type {
   AccountingCustomer,
   KnownAccountingCustomer,
@@ -11,26 +16,26 @@ import { countryOf } from '#countries/index.ts';
 import type { SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
-import { nameOf } from './customer.ts';
+import { customerNameOf } from './customer.ts';
 import type { CustomerInput } from './customers.contract.ts';
 import { customerErrors } from './customers.errors.ts';
 import type { CustomerRow } from './customers.store.ts';
 
-export type Here = { readonly country: string; readonly sales: SalesRules };
+export type CountrySales = { readonly country: string; readonly sales: SalesRules };
 
 /** The document in the code of the authority. Throws a RangeError if the country does not have the type. */
-export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentity =>
+export const customerIdentityOf = ({ sales }: CountrySales, input: CustomerInput): FiscalIdentity =>
   sales.buyerOf({
     documentType: input.documentTypeId,
     documentNumber: input.documentNumber,
-    name: nameOf(input),
+    name: customerNameOf(input),
     person: input.personType,
     email: input.email,
   }).identity;
 
 /** Uses the authority's code if its list has the city. */
 function addressOf(
-  { country, sales }: Here,
+  { country, sales }: CountrySales,
   { country: own, city, address }: CustomerInput,
 ): FiscalAddress | null {
   if (city === null || (own ?? country) !== country) return null;
@@ -49,20 +54,20 @@ function addressOf(
 
 async function inProgram(
   ctx: PropertyContext,
-  here: Here,
+  here: CountrySales,
   input: CustomerInput,
 ): Promise<AccountingCustomer> {
   const { personType: person, name, lastName, email, phone, address, city, state } = input;
   return {
     person,
-    identity: identityOf(here, input),
-    name: nameOf(input),
+    identity: customerIdentityOf(here, input),
+    name: customerNameOf(input),
     names: person === 'person' && lastName !== '' ? { first: name, last: lastName } : null,
     email,
     phone,
     address: addressOf(here, input),
     writtenAddress: [address, city, state].filter(Boolean).join(', ') || null,
-    seller: (await issuerFor(ctx, ctx.db, null))?.address ?? null,
+    seller: (await resolveIssuer(ctx, ctx.db, null))?.address ?? null,
   };
 }
 
@@ -106,52 +111,54 @@ const saying =
  * Saves the customer in the connected program and returns its id there; does nothing without a program. A retry after a
  * lost answer creates no duplicate.
  */
-export async function savedInProgram(
+export async function saveInProgram(
   ctx: PropertyContext,
-  here: Here,
+  here: CountrySales,
   {
     input,
     asked,
     known,
-  }: { readonly input: CustomerInput; readonly asked: Asked; readonly known?: CustomerRow },
+  }: { readonly input: CustomerInput; readonly asked: ProgramSelector; readonly known?: CustomerRow },
 ): Promise<Pick<CustomerRow, 'connection_id' | 'third_party_id'>> {
-  const program = await programIfAny(ctx, asked);
+  const program = await findProgram(ctx, asked);
   if (!program)
     return { connection_id: known?.connection_id ?? null, third_party_id: known?.third_party_id ?? null };
   const customer = await inProgram(ctx, here, input);
   const before = known?.connection_id === program.row.id ? known.third_party_id : null;
-  const thirdPartyId = await asking(ctx, program, ({ customers }, connection) =>
+  const thirdPartyId = await callProgram(ctx, program, ({ customers }, connection) =>
     customers.save(connection, customer, before).catch(saying(input)),
   );
   return { connection_id: program.row.id, third_party_id: thirdPartyId };
 }
 
-export async function knownToProgram(
+export async function findInProgram(
   ctx: PropertyContext,
-  here: Here,
-  { input, asked }: { readonly input: CustomerInput; readonly asked: Asked },
+  here: CountrySales,
+  { input, asked }: { readonly input: CustomerInput; readonly asked: ProgramSelector },
 ): Promise<{ readonly program: Program; readonly customer: KnownAccountingCustomer } | null> {
-  const program = await programIfAny(ctx, asked);
+  const program = await findProgram(ctx, asked);
   if (!program) return null;
-  const customer = await asking(ctx, program, ({ customers }, connection) =>
-    customers.find(connection, identityOf(here, input)).catch(saying(input)),
+  const customer = await callProgram(ctx, program, ({ customers }, connection) =>
+    customers.find(connection, customerIdentityOf(here, input)).catch(saying(input)),
   );
   return customer && { program, customer };
 }
 
 /** The tax authority's record of a document; null if it cannot be asked or does not answer. */
-export async function knownToAuthority(
+export async function findAtAuthority(
   ctx: PropertyContext,
-  here: Here,
+  here: CountrySales,
   input: CustomerInput,
 ): Promise<{ readonly name: string; readonly email: string | null } | null> {
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
     const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
-    if (!fiscal?.customerOf || row.state === 'reconnect') continue;
-    const { customerOf } = fiscal;
+    if (!fiscal?.findCustomer || row.state === 'reconnect') continue;
+    const { findCustomer } = fiscal;
     const connection = await openConnection(ctx, ctx.db, row);
     try {
-      return await loggingRequests(ctx, row.id, () => customerOf(connection, identityOf(here, input)));
+      return await loggingRequests(ctx, row.id, () =>
+        findCustomer(connection, customerIdentityOf(here, input)),
+      );
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       ctx.log.info({ kind: error.kind, provider: row.provider_id }, 'a buyer was not looked up');

@@ -1,7 +1,7 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { SealingKey } from '#foundation/secrets/secrets.ts';
-import { plainNumber } from './customer.ts';
+import { normaliseDocumentNumber } from './customer.ts';
 import { CustomerInput } from './customers.contract.ts';
 import type { CustomerRow } from './customers.store.ts';
 
@@ -22,7 +22,7 @@ export const keysOf = (ctx: PropertyContext, rows: readonly Sealed[]): Promise<K
   );
 
 /** The details as they were typed. */
-export function detailsIn(keys: Keys, { id, sealing_key_id: keyId, details }: Sealed): CustomerInput {
+export function unsealDetails(keys: Keys, { id, sealing_key_id: keyId, details }: Sealed): CustomerInput {
   const key = keys.get(keyId);
   if (!key) throw new Error(`Key ${keyId} of a customer does not exist`);
   return CustomerInput.parse(JSON.parse(key.unseal(details, place(id))));
@@ -30,12 +30,12 @@ export function detailsIn(keys: Keys, { id, sealing_key_id: keyId, details }: Se
 
 export async function detailsOf(ctx: PropertyContext, db: Queries, row: Sealed): Promise<CustomerInput> {
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  return detailsIn(new Map([[row.sealing_key_id, key]]), row);
+  return unsealDetails(new Map([[row.sealing_key_id, key]]), row);
 }
 
 /** The hash that finds a document. It differs between properties. */
 export const documentHash = (ctx: PropertyContext, type: string, number: string): string =>
-  ctx.secrets.keyedHash(`customer-document:${ctx.propertyId}:${type}:${plainNumber(number)}`);
+  ctx.secrets.keyedHash(`customer-document:${ctx.propertyId}:${type}:${normaliseDocumentNumber(number)}`);
 
 export const emailHash = (ctx: PropertyContext, email: string | null): string | null =>
   email === null ? null : ctx.secrets.keyedHash(`customer-email:${ctx.propertyId}:${email.toLowerCase()}`);

@@ -1,15 +1,19 @@
-export { type DifferingFolio, differingFolios } from './folio-documents/noted-difference.service.ts';
-export { hasDocumentsOnTheirWay } from './submissions/unsolved.service.ts';
+export { type DifferingFolio, listDifferingFolios } from './folio-documents/record-difference.service.ts';
+export { hasUndecidedSubmissions } from './submissions/unsolved.service.ts';
 export { waitingStays } from './auto-invoice/auto-invoice.service.ts';
 export type { AutoInvoiceWait } from './auto-invoice/auto-invoice.contract.ts';
-export { type UnsolvedInvoice, unmailedInvoices, unsolvedInvoices } from './submissions/unsolved.service.ts';
-export { invoiceRefused, invoiceAccepted } from './invoices.events.ts';
-export { keepFiles, readInvoiceFile } from './files/invoice-files.service.ts';
 export {
-  filesKept,
-  type KeptDocument,
-  keptDocument,
-  sendKeptInvoice,
-  sendKeptNote,
-} from './files/kept-documents.service.ts';
-export { submissionObstacle, issuesTests } from './drafts/readiness.service.ts';
+  type UnsolvedInvoice,
+  unmailedInvoices,
+  listUnsolvedInvoices,
+} from './submissions/unsolved.service.ts';
+export { invoiceRefused, invoiceAccepted } from './invoices.events.ts';
+export { storeInvoiceFiles, readInvoiceFile } from './files/invoice-files.service.ts';
+export {
+  listBuyerFiles,
+  type SettledDocument,
+  findSettledDocument,
+  submitSettledInvoice,
+  submitSettledNote,
+} from './files/settled-documents.service.ts';
+export { findSubmissionObstacle, issuesTestDocuments } from './drafts/readiness.service.ts';

@@ -15,14 +15,14 @@ import { autoInvoiceRoutes } from './auto-invoice/auto-invoice.routes.ts';
 import { reviewRoutes } from './drafts/review.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import {
-  connectionLeftJob,
-  connectionMadeJob,
-  keepFilesJob,
-  noteMailJob,
-  sendReplacementJob,
+  connectionRemovedJob,
+  connectionCreatedJob,
+  storeFilesJob,
+  recordMailJob,
+  submitReplacementJob,
 } from './invoices.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { tellOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
+import { warnOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
 import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice/self-invoice.routes.ts';
 import { submissionEffect } from './submissions/submission.effects.ts';
 import { submissionsRoutes } from './submissions/submissions.routes.ts';
@@ -40,12 +40,12 @@ export const invoicesArea = defineArea({
     ...autoInvoiceRoutes,
   ],
   jobs: [
-    connectionLeftJob,
-    connectionMadeJob,
-    keepFilesJob,
-    noteMailJob,
-    sendReplacementJob,
-    tellOfGuessesJob,
+    connectionRemovedJob,
+    connectionCreatedJob,
+    storeFilesJob,
+    recordMailJob,
+    submitReplacementJob,
+    warnOfGuessesJob,
     invoiceDepartedJob,
     invoiceWaitingJob,
     compareFolioJob,

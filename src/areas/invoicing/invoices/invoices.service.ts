@@ -18,8 +18,8 @@ import { releaseAllocations } from './drafts/allocations.store.ts';
 import { InvoiceCustomer } from './drafts/customer.contract.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 
-import { totalOf } from './drafts/document.ts';
-import { invoicedStays } from './drafts/invoiced-stay.ts';
+import { draftTotalOf } from './drafts/document.ts';
+import { readInvoicedStays } from './drafts/invoiced-stay.ts';
 import type {
   Invoice,
   InvoiceChange,
@@ -33,7 +33,7 @@ import type {
 import {
   type Badge,
   changeInvoiceRow,
-  countStacks,
+  countInvoiceTabs,
   findInvoice,
   insertInvoice,
   type InvoiceColumns,
@@ -45,28 +45,33 @@ import {
 } from './invoices.store.ts';
 import { COUNT_LIMIT } from './invoices.constants.ts';
 import { invoicingErrors } from './invoices.errors.ts';
-import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
-import { customerSealContext, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
-import { takenBack } from './submissions/withdrawal.service.ts';
-import { areTaxedAlike } from './drafts/sold.ts';
-import { salesIn, type DraftCalculation, calculateDraft } from './drafts/calculation.service.ts';
+import { badgeOf, presentErrors, isOpen, presentInvoice } from './present.service.ts';
+import {
+  customerSealContext,
+  storeResidenceProof,
+  sealCustomer,
+  findCheckedProof,
+} from './submissions/sealed.service.ts';
+import { withdrawSubmission } from './submissions/withdrawal.service.ts';
+import { areTaxedAlike } from './drafts/document-lines.ts';
+import { salesRulesOf, type DraftCalculation, calculateDraft } from './drafts/calculation.service.ts';
 
 /** An editable draft with its folio, both locked until the transaction ends. */
-export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
+export type LockedDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
 
 /**
  * @param takesBack also accepts a document that waits for submission and has certainly not arrived: it is withdrawn
  * (W2-H-10).
  */
-export async function openDraft(
+export async function lockDraft(
   ctx: PropertyContext,
   tx: Transaction,
   id: InvoiceId,
   { takesBack = false }: { readonly takesBack?: boolean } = {},
-): Promise<OpenDraft> {
+): Promise<LockedDraft> {
   const found = await lockInvoice(tx, ctx.propertyId, id);
   if (!found) throw httpErrors.missing();
-  const row = (takesBack && (await takenBack(ctx, tx, found))) || found;
+  const row = (takesBack && (await withdrawSubmission(ctx, tx, found))) || found;
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
   return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
@@ -89,7 +94,7 @@ export async function getTaxProof(
   taxProof: { passport: string; migrationDocument: string; seenBy: string; seenAt: Instant } | null;
 }> {
   const { folio_id: folioId } = await requireInvoice(ctx, id);
-  const seen = await seenProof(ctx, folioId);
+  const seen = await findCheckedProof(ctx, folioId);
   if (!seen) return { taxProof: null };
   const { passport, migrationDocument } = seen.proof;
   return {
@@ -142,7 +147,7 @@ function listRow(
     isTest: row.is_test,
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
-    problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
+    problem: presentErrors(ctx, row.problems)[0]?.message ?? null,
     accountDiffers,
     thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
   };
@@ -187,7 +192,7 @@ export async function listInvoices(
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
   const dayOf = (issued: string) => dayIn(timeZone, issued as never);
-  const stays = await invoicedStays(
+  const stays = await readInvoicedStays(
     ctx,
     rows.map((row) => row.reservation_id),
   );
@@ -204,7 +209,11 @@ export async function listInvoices(
 /** C-ACC-56 (W2-R-03): counts for all tabs of the list in one call, up to the number that the tabs show. */
 export async function countInvoices(ctx: PropertyContext, month: string | undefined): Promise<InvoiceCounts> {
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
-  const counts = await countStacks(ctx.db, ctx.propertyId, month ? monthSpan(month, timeZone) : undefined);
+  const counts = await countInvoiceTabs(
+    ctx.db,
+    ctx.propertyId,
+    month ? monthSpan(month, timeZone) : undefined,
+  );
   return { ...counts, limit: COUNT_LIMIT };
 }
 
@@ -242,7 +251,7 @@ export type NewDraft = {
 >;
 
 /** Creates a draft of a locked folio. It allocates no lines until submission. */
-export async function draftOf(
+export async function createDraft(
   ctx: PropertyContext,
   tx: Transaction,
   folio: FolioForInvoice,
@@ -287,7 +296,7 @@ async function withTotal(
   working: DraftCalculation,
   { provider_id = row.provider_id }: Pick<InvoiceColumns, 'provider_id'> = {},
 ): Promise<InvoiceRow> {
-  const total = totalOf(working);
+  const total = draftTotalOf(working);
   if (total === row.total_minor && provider_id === row.provider_id) return row;
   const change = { total_minor: total, provider_id };
   return (await changeInvoiceRow(tx, row, change, { at: ctx.clock.now() })) ?? row;
@@ -310,14 +319,19 @@ export async function createInvoice(
   input: InvoiceInput,
   providerId?: string,
 ): Promise<Invoice> {
-  salesIn(await propertyFacts(ctx));
+  salesRulesOf(await propertyFacts(ctx));
   const row = await ctx.db.transaction(async (tx) => {
     const { thirdPartyId, folioId } = input;
     const of = thirdPartyId ? { reservationId: thirdPartyId } : folioId && { folioId };
     if (!of) throw httpErrors.required({ field: 'thirdPartyId' });
     const folio = await folioForInvoice(ctx, tx, of);
     const { customer, notes } = input;
-    const made = await draftOf(ctx, tx, folio, { customer, notes, choices: choicesFrom(input), providerId });
+    const made = await createDraft(ctx, tx, folio, {
+      customer,
+      notes,
+      choices: choicesFrom(input),
+      providerId,
+    });
     await recordChange(ctx, tx, {
       subject: 'invoice',
       subjectId: made.id,
@@ -357,11 +371,11 @@ export async function changeDraft(
   change: InvoiceChange,
   version: number | null,
 ): Promise<InvoiceRow> {
-  const { row, folio } = await openDraft(ctx, tx, id);
+  const { row, folio } = await lockDraft(ctx, tx, id);
   const inside = readingIn(ctx, tx);
   const choices = changedChoices(row.choices, change);
   refuseUnknown(folio, choices);
-  if (change.taxProof !== undefined) await keepProof(ctx, tx, row.folio_id, change.taxProof);
+  if (change.taxProof !== undefined) await storeResidenceProof(ctx, tx, row.folio_id, change.taxProof);
   const { customer, checked, notes } = change;
   const columns: InvoiceColumns = {
     choices,
@@ -370,7 +384,7 @@ export async function changeDraft(
     ...(row.state === 'draft' && { problems: [] }),
     ...(notes !== undefined && { notes }),
     ...(customer && {
-      customer: await sealedCustomer(inside, row, customer),
+      customer: await sealCustomer(inside, row, customer),
       customer_name: shownName(customer),
     }),
   };
@@ -394,7 +408,7 @@ export async function deleteInvoice(
   version: number | null,
 ): Promise<{ deleted: true; stampStatus: null }> {
   await ctx.db.transaction(async (tx) => {
-    const { row } = await openDraft(ctx, tx, id, { takesBack: true });
+    const { row } = await lockDraft(ctx, tx, id, { takesBack: true });
     const at = ctx.clock.now();
     const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
@@ -417,7 +431,7 @@ export async function joinItems(
   { name, items }: { readonly name: string; readonly items: readonly string[] },
 ): Promise<Invoice> {
   const row = await ctx.db.transaction(async (tx) => {
-    const { row: draft, folio } = await openDraft(ctx, tx, id);
+    const { row: draft, folio } = await lockDraft(ctx, tx, id);
     if (items.length === 1) throw invoicingErrors.joinNeedsTwo({ field: 'items' });
     refuseUnknown(folio, { lines: items });
     const { lines } = await calculateDraft(readingIn(ctx, tx), draft, folio);

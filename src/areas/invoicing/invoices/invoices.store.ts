@@ -134,15 +134,15 @@ export const invoicesByIds = async (
         .orderBy('id', 'desc')
         .execute();
 
-export type LikeInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
+export type SimilarInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
 
 /** Live invoices since a moment with one of these names and totals: possible duplicates. Excludes tests. */
-export const invoicesLike = async (
+export const findSimilarInvoices = async (
   db: Queries,
   propertyId: PropertyId,
   rows: readonly Pick<InvoiceRow, 'customer_name' | 'total_minor'>[],
   since: Instant,
-): Promise<LikeInvoice[]> =>
+): Promise<SimilarInvoice[]> =>
   rows.length === 0
     ? []
     : standing(db, propertyId)
@@ -246,18 +246,18 @@ export async function acceptedBetween(
 }
 
 /** The problem of a credit note that waits for the connection of its original. */
-export const NOTE_WAITS = 'invoice.error.originalConnection';
+export const WAITING_NOTE_PROBLEM = 'invoice.error.originalConnection';
 
 /** A credit note that is submitted automatically once that connection exists again. */
 export const isWaitingNote = ({ phase, problems }: Pick<InvoiceRow, 'phase' | 'problems'>): boolean =>
-  phase === 'draft' && problems.some(({ text }) => text === NOTE_WAITS);
+  phase === 'draft' && problems.some(({ text }) => text === WAITING_NOTE_PROBLEM);
 
 /** The same condition in SQL. */
 const isNoteThatWaits = (row: Row) =>
   row.and([
     row('kind', '=', 'credit-note'),
     row('phase', '=', 'draft'),
-    sql<boolean>`problems @> ${JSON.stringify([{ text: NOTE_WAITS }])}::jsonb`,
+    sql<boolean>`problems @> ${JSON.stringify([{ text: WAITING_NOTE_PROBLEM }])}::jsonb`,
   ]);
 
 /**
@@ -267,7 +267,11 @@ const isUnsolved = (row: Row) =>
   row.or([row('phase', 'in', ['rejected', 'attention']), isNoteThatWaits(row)]);
 
 /** Documents of a property that need a person, longest waiting first. */
-export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
+export const findUnsolvedInvoices = (
+  db: Queries,
+  propertyId: PropertyId,
+  limit: number,
+): Promise<InvoiceRow[]> =>
   standing(db, propertyId)
     .select(COLUMNS)
     .where(isUnsolved)
@@ -326,7 +330,7 @@ export const insertInvoice = async (
     .execute();
 };
 
-/** `moveInvoice` changes the phase; the columns derived from it are never written. */
+/** `moveInvoiceToPhase` changes the phase; the columns derived from it are never written. */
 export type InvoiceColumns = Partial<
   Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at' | 'phase' | 'state' | 'stamp_status'>
 >;
@@ -365,7 +369,7 @@ async function writeInvoice(
 }
 
 /** Moves the row to another phase; throws if the phase cannot follow the current one. */
-export function moveInvoice(
+export function moveInvoiceToPhase(
   tx: Transaction,
   row: Pick<InvoiceRow, 'id' | 'property_id' | 'phase'>,
   phase: InvoicePhase,
@@ -377,7 +381,7 @@ export function moveInvoice(
 }
 
 /** Keeps the version: a document that a person has open does not become outdated. */
-export async function noteMailOutcome(
+export async function saveMailOutcome(
   db: Queries,
   propertyId: PropertyId,
   { id, isToCustomer, hasLeft, at }: { id: InvoiceId; isToCustomer: boolean; hasLeft: boolean; at: Instant },
@@ -392,7 +396,7 @@ export async function noteMailOutcome(
 }
 
 /** Documents whose last mail failed since a moment, oldest first. */
-export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
+export const findInvoicesNotMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
   standing(db, propertyId)
     .select(['id', 'number', 'customer_name'])
     .where('is_test', '=', false)
@@ -540,7 +544,7 @@ const STACKS = {
 type Stack = keyof typeof STACKS;
 
 /** Counts all tabs in one statement, each up to its limit. */
-export async function countStacks(
+export async function countInvoiceTabs(
   db: Queries,
   propertyId: PropertyId,
   month: MonthSpan | undefined,

@@ -30,7 +30,7 @@ function paymentsLeft(payments: readonly FolioPayment[]): { payment: FolioPaymen
 }
 
 /** The payments whose whole amount after refunds is in other documents. */
-export function paidOut(
+export function fullyBilledPayments(
   payments: readonly FolioPayment[],
   elsewhere: ReadonlyMap<string, number>,
 ): ReadonlySet<string> {
@@ -75,7 +75,7 @@ export const invoiceOfPayment = (
   );
 
 /** The parts of each payment in other invoices of a folio, less their credit notes, first payments first. */
-export function paidByDocuments(
+export function sumPaidByDocuments(
   documents: readonly InvoiceRow[],
   own: Pick<InvoiceRow, 'id'>,
 ): ReadonlyMap<string, number> {
@@ -109,7 +109,7 @@ type Document = { readonly totalMinor: number; readonly currency: string; readon
  * The payment terms of a document: every means with its amount. An amount that is unpaid on the day of the document is a
  * sale on credit, due at departure.
  */
-export function paymentOf(
+export function buildPayment(
   payments: readonly FolioPayment[],
   paid: readonly Part[],
   { totalMinor, currency, today, departure }: Document & { readonly departure: PlainDate | null },
@@ -125,7 +125,7 @@ export function paymentOf(
 }
 
 /** A credit note refunds the means of payment of its invoice, up to their amounts. */
-export function notePayment(
+export function buildCreditNotePayment(
   { means, parts = [], dueOn }: FiscalPayment,
   { totalMinor, currency, today }: Document,
 ): FiscalPayment {

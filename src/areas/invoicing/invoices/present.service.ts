@@ -20,8 +20,8 @@ import {
 import type { TextParams } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { keyOfLine } from './credit-notes.ts';
-import { documentOf, soldIn, totalOf } from './drafts/document.ts';
-import { invoicedStays } from './drafts/invoiced-stay.ts';
+import { buildFiscalDocument, draftLinesOf, draftTotalOf } from './drafts/document.ts';
+import { readInvoicedStays } from './drafts/invoiced-stay.ts';
 import { filesOf } from './files/invoice-files.store.ts';
 import type {
   Invoice,
@@ -34,24 +34,24 @@ import type {
 import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts';
 import { PHASES } from './phases.ts';
 import type { StoredProblem } from './invoices.tables.ts';
-import { whyOf } from './drafts/sold.ts';
+import { taxReasonText } from './drafts/document-lines.ts';
 import { openOutcome } from './submissions/sealed.service.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 import { type SubmissionRow, submissionsOf } from './submissions/submissions.store.ts';
-import { ownProblems, sectionOf, problemOf, SECTIONS } from './drafts/validation.ts';
+import { validateWithoutProvider, sectionOf, problemOfFinding, SECTIONS } from './drafts/validation.ts';
 import { type DraftCalculation, type CalculatedLine, calculateDraft } from './drafts/calculation.service.ts';
 
 /** Whether a document may still be changed: it was never submitted, or it was refused. */
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   state === 'draft' || state === 'failure';
 
-export const say = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
+export const translateFor = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
   translate(allTexts[ctx.language], text, localParams(ctx.language, params));
 
 const sentenceOf = (ctx: PropertyContext, { text, params, original }: StoredProblem): string =>
-  text !== null && isTextKey(text) ? say(ctx, text, params) : original;
+  text !== null && isTextKey(text) ? translateFor(ctx, text, params) : original;
 
-export const errorsOf = (ctx: PropertyContext, problems: readonly StoredProblem[]): StampError[] =>
+export const presentErrors = (ctx: PropertyContext, problems: readonly StoredProblem[]): StampError[] =>
   problems.map((problem) => ({
     field: problem.field,
     message: sentenceOf(ctx, problem),
@@ -119,9 +119,9 @@ function itemOf(ctx: PropertyContext, working: DraftCalculation, one: Calculated
               amountPercentage: Number(tax.tax.rate),
               amount: Number(minus(gross, net)),
               reason: tax.tax.reason,
-              why: say(ctx, tax.why),
+              why: translateFor(ctx, tax.why),
               law: tax.law,
-              missing: tax.missing.map(({ text, params }) => say(ctx, text, params)),
+              missing: tax.missing.map(({ text, params }) => translateFor(ctx, text, params)),
             },
           ],
     active: line.amountMinor !== 0,
@@ -129,7 +129,7 @@ function itemOf(ctx: PropertyContext, working: DraftCalculation, one: Calculated
     billingStatus: claim ? BILLED_IN[claim.state] : 'not-billed',
     billedIn: claim ? { _id: claim.invoice_id, number: claim.number } : null,
     selectedToBill: one.isChosen,
-    obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
+    obstacle: obstacle && { message: translateFor(ctx, obstacle.text, obstacle.params) },
     joinedAs: joined?.name ?? null,
   };
 }
@@ -148,7 +148,7 @@ function paymentsOf(ctx: PropertyContext, { payments, row, codes }: DraftCalcula
     mapping: mappings[payment.method] ?? null,
     billingStatus: isBilled ? 'billed' : statusOf(payment.entryId),
     selectedToBill: isChosen,
-    obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
+    obstacle: obstacle && { message: translateFor(ctx, obstacle.text, obstacle.params) },
   }));
 }
 
@@ -179,7 +179,7 @@ const signedItems = (
         amountPercentage: Number(rate),
         amount: Number(amount),
         reason,
-        why: say(ctx, whyOf(reason)),
+        why: translateFor(ctx, taxReasonText(reason)),
         law: null,
         missing: [],
       })),
@@ -204,10 +204,10 @@ const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amount
 
 /** The amounts as the provider will round them, if the provider is known. */
 function draftAmounts(working: DraftCalculation): Amounts {
-  const minor = totalOf(working);
+  const minor = draftTotalOf(working);
   const { currency } = working.row;
   const total = majorUnits({ minor, currency });
-  const lines = soldIn(working);
+  const lines = draftLinesOf(working);
   // Without a charged line there is no tax.
   if (lines.length === 0) return { total, subtotal: total, taxTotal: 0, rounding: 0 };
   const nets = sumOf(
@@ -223,24 +223,24 @@ function draftAmounts(working: DraftCalculation): Amounts {
  * Every error that would have the draft refused today, except for its number, which it gets at submission; and the buyer's
  * withholdings.
  */
-export async function judgeDraft(
+export async function validateDraft(
   ctx: PropertyContext,
   working: DraftCalculation,
 ): Promise<{ readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] }> {
-  const own = ownProblems(working);
+  const own = validateWithoutProvider(working);
   const { issuer, provider } = working;
   if (own.length > 0 || !issuer || !provider) return { problems: own, withheld: [] };
-  const document = documentOf(
+  const document = buildFiscalDocument(
     { ...working, issuer, provider },
     { series: null, number: null, issuedAt: ctx.clock.now(), exchange: null, corrects: null },
   );
-  const sold = soldIn(working);
-  const findings = await provider.fiscal.findingsOf(document);
+  const sold = draftLinesOf(working);
+  const findings = await provider.fiscal.validate(document);
   return {
     withheld: provider.fiscal.totals(document).withheld,
     problems: findings
       .filter(({ field, isWarning }) => !isWarning && !/^(number|series|corrects|exchange)/.test(field))
-      .map((finding) => problemOf(finding, sold)),
+      .map((finding) => problemOfFinding(finding, sold)),
   };
 }
 
@@ -335,14 +335,14 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
         ...itemOf(ctx, working, one),
         name: inTheirWords({ service: one.line.service, name: one.name }),
       }));
-  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judgeDraft(ctx, working);
+  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await validateDraft(ctx, working);
   const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
   return {
     _id: row.id,
     propertyId: row.property_id,
     thirdPartyId: row.reservation_id,
     folioId: row.folio_id,
-    stay: (await invoicedStays(ctx, [row.reservation_id])).get(row.reservation_id) ?? null,
+    stay: (await readInvoicedStays(ctx, [row.reservation_id])).get(row.reservation_id) ?? null,
     documentType: row.kind,
     state: row.state,
     stampStatus: badgeOf(row),
@@ -356,7 +356,10 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
     issuer: issuerView(issuer),
     customer: working.customer,
-    documentTypes: working.sales.documentTypes.map(({ code, label }) => ({ code, label: say(ctx, label) })),
+    documentTypes: working.sales.documentTypes.map(({ code, label }) => ({
+      code,
+      label: translateFor(ctx, label),
+    })),
     items,
     payments: paymentsOf(ctx, working),
     notes: row.notes,
@@ -370,7 +373,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
       amount: Number(amount),
     })),
     validation: validationOf(ctx, [...problems, ...(isSigned ? [] : row.problems)]),
-    errors: errorsOf(ctx, row.problems),
+    errors: presentErrors(ctx, row.problems),
     ...(await related(ctx, row)),
     version: row.version,
     createdAt: row.created_at,

@@ -10,16 +10,16 @@ import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { nightsBetween, type PlainDate, epochDay } from '#vocabulary/plain-date.ts';
 import type { TextKey } from '#texts/index.ts';
 import {
-  isFollowed,
+  hasSuccessor,
   isRunningOut,
-  nameOf,
+  seriesNameOf,
   reminderDays,
   type ReminderDays,
   numbersLeft,
-  type WhyRenew,
-  whyRenew,
+  type RenewalReason,
+  renewalReasonOf,
 } from './expiry-reminders.ts';
-import { isNew, liveSeries } from './expiry-reminders.store.ts';
+import { insertReminder, liveSeries } from './expiry-reminders.store.ts';
 import { fiscalToday } from './rules.service.ts';
 
 type Notice = {
@@ -46,9 +46,9 @@ const CERTIFICATE: Readonly<Record<ReminderDays, TextKey>> = {
 async function noticesOfSeries(ctx: PropertyContext, today: PlainDate): Promise<Notice[]> {
   const all = await liveSeries(ctx.db, ctx.propertyId);
   return all
-    .filter((series) => !isFollowed(series, all, today))
+    .filter((series) => !hasSuccessor(series, all, today))
     .flatMap((series): Notice[] => {
-      const params = { series: nameOf(series), issuer: series.issuer };
+      const params = { series: seriesNameOf(series), issuer: series.issuer };
       const days = reminderDays(series.valid_to, today);
       const ends: Notice[] =
         days === null
@@ -144,7 +144,7 @@ export async function sendExpiryReminders(ctx: PropertyContext): Promise<void> {
   if (notices.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     for (const notice of notices) {
-      const isFirst = await isNew(tx, ctx.propertyId, notice, ctx.clock.now());
+      const isFirst = await insertReminder(tx, ctx.propertyId, notice, ctx.clock.now());
       if (isFirst) await tell(ctx, tx, notice, property.name);
     }
   });
@@ -154,19 +154,21 @@ export async function sendExpiryReminders(ctx: PropertyContext): Promise<void> {
 export type Renewal = {
   readonly series: string;
   readonly issuer: string;
-  readonly why: WhyRenew;
+  readonly why: RenewalReason;
   readonly daysLeft: number;
   /** Remaining numbers. */
   readonly left: number;
 };
 
-export async function renewals(ctx: PropertyContext): Promise<Renewal[]> {
+export async function listRenewals(ctx: PropertyContext): Promise<Renewal[]> {
   const today = fiscalToday(ctx, await propertyFacts(ctx));
   const all = await liveSeries(ctx.db, ctx.propertyId);
   return all.flatMap((series): Renewal[] => {
-    const why = whyRenew(series, today);
-    if (why === null || isFollowed(series, all, today)) return [];
+    const why = renewalReasonOf(series, today);
+    if (why === null || hasSuccessor(series, all, today)) return [];
     const daysLeft = nightsBetween(today, series.valid_to);
-    return [{ series: nameOf(series), issuer: series.issuer, why, daysLeft, left: numbersLeft(series) }];
+    return [
+      { series: seriesNameOf(series), issuer: series.issuer, why, daysLeft, left: numbersLeft(series) },
+    ];
   });
 }

@@ -5,7 +5,7 @@ import type { IssuerTables } from './issuers.tables.ts';
 import type { LiveSeries } from './expiry-reminders.ts';
 
 /** Runs before a tenant is known: the properties with an issuer. */
-export async function propertiesThatBill(system: Queries): Promise<PropertyId[]> {
+export async function findPropertiesWithIssuer(system: Queries): Promise<PropertyId[]> {
   const rows = await system
     .tables<IssuerTables>()
     .selectFrom('issuers')
@@ -27,7 +27,7 @@ export const liveSeries = (db: Queries, propertyId: PropertyId): Promise<LiveSer
   db.named<LiveSeries>('live-series', LIVE, [propertyId]);
 
 /** True at the first call. */
-export async function isNew(
+export async function insertReminder(
   tx: Transaction,
   propertyId: PropertyId,
   { subject, notice }: { readonly subject: string; readonly notice: string },

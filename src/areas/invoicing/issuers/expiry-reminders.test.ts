@@ -17,7 +17,7 @@ import type { BillingIssuer } from './issuers.contract.ts';
 import { addTo, anIssuer, aSeries, RANGE, SERIES } from './issuers.test-issuer.ts';
 import { expiryRemindersSchedule } from './expiry-reminders.jobs.ts';
 import { sendExpiryReminders } from './expiry-reminders.service.ts';
-import { isFollowed, type LiveSeries, reminderDays, whyRenew } from './expiry-reminders.ts';
+import { hasSuccessor, type LiveSeries, reminderDays, renewalReasonOf } from './expiry-reminders.ts';
 
 const TODAY = plainDate('2026-11-21');
 const live = (own: Partial<LiveSeries> = {}): LiveSeries => ({
@@ -54,7 +54,7 @@ describe('the time of a reminder', () => {
     [{ valid_to: plainDate('2026-12-01') }, 'ends'],
     [{ valid_to: plainDate('2026-11-20') }, 'expired'],
   ] as const)('a series with %o has to be renewed: %s', (own, why) => {
-    expect(whyRenew(live(own), TODAY)).toBe(why);
+    expect(renewalReasonOf(live(own), TODAY)).toBe(why);
   });
 
   test('a range with a successor needs no reminder', () => {
@@ -62,7 +62,7 @@ describe('the time of a reminder', () => {
     const over = live({ next_number: 101 });
     const next = live({ id: 'b', prefix: 'FW' });
     const followed = (series: LiveSeries, ...others: LiveSeries[]) =>
-      isFollowed(series, [series, ...others], TODAY);
+      hasSuccessor(series, [series, ...others], TODAY);
     expect(followed(ending)).toBe(false);
     expect(followed(ending, next)).toBe(true);
     expect(followed(ending, { ...next, kind: 'credit-note' })).toBe(false);

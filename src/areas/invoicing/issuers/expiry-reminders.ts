@@ -31,10 +31,10 @@ export const isRunningOut = ({ from_number, next_number, to_number }: LiveSeries
 const isOver = (series: LiveSeries, today: PlainDate): boolean =>
   series.valid_to < today || numbersLeft(series) === 0;
 
-export type WhyRenew = 'expired' | 'used-up' | 'ends' | 'running-out';
+export type RenewalReason = 'expired' | 'used-up' | 'ends' | 'running-out';
 
 /** Why a range needs a successor; null if it needs none yet. */
-export function whyRenew(series: LiveSeries, today: PlainDate): WhyRenew | null {
+export function renewalReasonOf(series: LiveSeries, today: PlainDate): RenewalReason | null {
   if (series.valid_to < today) return 'expired';
   if (numbersLeft(series) === 0) return 'used-up';
   if (reminderDays(series.valid_to, today) !== null) return 'ends';
@@ -42,16 +42,16 @@ export function whyRenew(series: LiveSeries, today: PlainDate): WhyRenew | null 
 }
 
 /** Whether another range takes over: its end then needs no reminder. */
-export const isFollowed = (series: LiveSeries, all: readonly LiveSeries[], today: PlainDate): boolean =>
+export const hasSuccessor = (series: LiveSeries, all: readonly LiveSeries[], today: PlainDate): boolean =>
   all.some((other) => {
     const isOther =
       other.id !== series.id && other.issuer_id === series.issuer_id && other.kind === series.kind;
     if (!isOther) return false;
     return isOver(series, today)
       ? !isOver(other, today) || other.valid_to > series.valid_to
-      : whyRenew(other, today) === null;
+      : renewalReasonOf(other, today) === null;
   });
 
 /** `SETP 990000001–995000000`, as a resolution names it. */
-export const nameOf = ({ prefix, from_number, to_number }: LiveSeries): string =>
+export const seriesNameOf = ({ prefix, from_number, to_number }: LiveSeries): string =>
   `${prefix} ${from_number}–${to_number}`.trim();

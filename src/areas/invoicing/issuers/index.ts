@@ -1,6 +1,6 @@
 export { fiscalConnections } from './fiscal-connections.ts';
 export { fiscalIssuerOf, type Issuer } from './issuer.ts';
-export { issuerById, issuerFor, issuersOf } from './issuers.service.ts';
+export { issuerById, resolveIssuer, issuersOf } from './issuers.service.ts';
 export { hasNumbers, takeInvoiceNumber, voidNumber } from './invoice-numbers.service.ts';
 export { fiscalToday, fiscalZoneOf } from './rules.service.ts';
-export { type Renewal, renewals } from './expiry-reminders.service.ts';
+export { type Renewal, listRenewals } from './expiry-reminders.service.ts';

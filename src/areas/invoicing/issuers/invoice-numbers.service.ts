@@ -5,10 +5,10 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceSeriesId, IssuerId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { insertNumber, markVoided, numberOfDocument, pageOfNumbers } from './invoice-numbers.store.ts';
+import { insertNumber, markNumberVoided, numberOfDocument, listNumberRows } from './invoice-numbers.store.ts';
 import type { InvoiceNumber } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
-import { addTestSeries, fiscalSeriesOf, stateOf } from './series.service.ts';
+import { addTestSeries, openFiscalSeries, seriesStateOf } from './series.service.ts';
 import { findSeries, listSeriesRows, lockSeries, saveSeries, type SeriesRow } from './series.store.ts';
 
 type TakenNumber = {
@@ -20,7 +20,7 @@ type TakenNumber = {
 
 /** Why no series has a number for the day. */
 function whyNone(series: readonly SeriesRow[], on: PlainDate) {
-  const states = new Set(series.map((row) => stateOf(row, on)));
+  const states = new Set(series.map((row) => seriesStateOf(row, on)));
   if (states.has('used-up')) return seriesErrors.seriesUsedUp({ field: 'series' });
   return states.has('expired')
     ? seriesErrors.seriesExpired({ field: 'series' })
@@ -58,7 +58,7 @@ export async function takeInvoiceNumber(
   // Read only under the lock: a parallel call for the same document has stored its number by then.
   const taken = await numberOfDocument(tx, ctx.propertyId, documentId);
   if (taken?.state === 'voided') throw seriesErrors.numberVoided();
-  const row = rows.find((one) => (taken ? one.id === taken.series_id : stateOf(one, on) === 'ready'));
+  const row = rows.find((one) => (taken ? one.id === taken.series_id : seriesStateOf(one, on) === 'ready'));
   if (!row) throw taken ? seriesErrors.numberOfAnother() : whyNone(rows, on);
   const number = taken?.number ?? row.next_number;
   if (!taken) {
@@ -70,7 +70,7 @@ export async function takeInvoiceNumber(
       taken_on: on,
     });
   }
-  return { series: await fiscalSeriesOf(ctx, tx, row), seriesId: row.id, number: String(number) };
+  return { series: await openFiscalSeries(ctx, tx, row), seriesId: row.id, number: String(number) };
 }
 
 /** Whether an issuer has a series with a number for the day. */
@@ -79,7 +79,7 @@ export const hasNumbers = async (
   { issuerId, kind, on }: { readonly issuerId: IssuerId; readonly kind: FiscalKind; readonly on: PlainDate },
 ): Promise<boolean> =>
   (await listSeriesRows(ctx.db, ctx.propertyId)).some(
-    (row) => row.issuer_id === issuerId && row.kind === kind && stateOf(row, on) === 'ready',
+    (row) => row.issuer_id === issuerId && row.kind === kind && seriesStateOf(row, on) === 'ready',
   );
 
 /** Voids a number that no document will have: it stays in the list with the reason, and is never used again. */
@@ -88,7 +88,7 @@ export async function voidNumber(
   tx: Transaction,
   { documentId, reason }: { readonly documentId: string; readonly reason: string },
 ): Promise<void> {
-  const isVoided = await markVoided(tx, ctx.propertyId, documentId, { reason, at: ctx.clock.now() });
+  const isVoided = await markNumberVoided(tx, ctx.propertyId, documentId, { reason, at: ctx.clock.now() });
   if (!isVoided && !(await numberOfDocument(tx, ctx.propertyId, documentId))) throw httpErrors.missing();
 }
 
@@ -100,7 +100,7 @@ export async function listNumbers(
 ): Promise<{ data: InvoiceNumber[]; meta: PageMeta }> {
   const series = await findSeries(ctx.db, ctx.propertyId, id);
   if (!series) throw httpErrors.missing();
-  const { rows, total } = await pageOfNumbers(ctx.db, ctx.propertyId, id, paging);
+  const { rows, total } = await listNumberRows(ctx.db, ctx.propertyId, id, paging);
   const data = rows.map((row) => ({
     number: `${series.prefix}${row.number}`,
     documentId: row.document_id,

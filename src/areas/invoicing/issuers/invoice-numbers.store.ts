@@ -35,7 +35,7 @@ export const numberOfDocument = (
   numbersIn(db, propertyId).select(COLUMNS).where('document_id', '=', documentId).executeTakeFirst();
 
 /** One page, newest first, with the count. */
-export async function pageOfNumbers(
+export async function listNumberRows(
   db: Queries,
   propertyId: PropertyId,
   seriesId: InvoiceSeriesId,
@@ -67,7 +67,7 @@ export async function insertNumber(
 }
 
 /** False if the document has no number. */
-export async function markVoided(
+export async function markNumberVoided(
   tx: Transaction,
   propertyId: PropertyId,
   documentId: string,
@@ -85,7 +85,7 @@ export async function markVoided(
 }
 
 /** Whether one of these series gave a number; with a run, only numbers of it. */
-export async function isAnyGiven(
+export async function isAnyNumberTaken(
   db: Queries,
   propertyId: PropertyId,
   seriesIds: readonly InvoiceSeriesId[],

@@ -11,7 +11,7 @@ import {
   fiscalIssuerOf,
   type Issuer,
   issuerById,
-  issuerFor,
+  resolveIssuer,
   issuersOf,
   takeInvoiceNumber,
   voidNumber,
@@ -234,7 +234,7 @@ describe('the issuer of a listing', () => {
     const mora = await anIssuer(host, MORA);
     await host.send('PUT', `${ISSUERS}/${mora._id}/listings`, { listings: [patio] });
     const nameOf = (found: Issuer | null) => found?.legalName ?? null;
-    const nameFor = async (listing: string | null) => nameOf(await issuerFor(ctx, ctx.db, listing));
+    const nameFor = async (listing: string | null) => nameOf(await resolveIssuer(ctx, ctx.db, listing));
     expect(await nameFor(patio)).toBe('Valentina Mora');
     expect(await nameFor(loft)).toBe('Casa Azul Cartagena S.A.S.');
     expect(await nameFor(null)).toBe('Casa Azul Cartagena S.A.S.');
@@ -243,7 +243,7 @@ describe('the issuer of a listing', () => {
     const archived = await issuerById(ctx, ctx.db, mora._id);
     expect(archived?.archivedAt).not.toBeNull();
     await host.send('DELETE', `${ISSUERS}/${issuer._id}`);
-    expect(await issuerFor(ctx, ctx.db, loft)).toBeNull();
+    expect(await resolveIssuer(ctx, ctx.db, loft)).toBeNull();
     expect(await issuerById(ctx, ctx.db, document() as IssuerId)).toBeNull();
   });
 

@@ -23,7 +23,7 @@ import type {
 } from './issuers.contract.ts';
 import { issuerErrors } from './issuers.errors.ts';
 import {
-  assign,
+  assignIssuer,
   findIssuer,
   findIssuerOfListing,
   insertIssuer,
@@ -33,13 +33,13 @@ import {
   lockIssuers,
   saveIssuer,
 } from './issuers.store.ts';
-import { isAnyGiven } from './invoice-numbers.store.ts';
-import { type RulesHere, rulesHere } from './rules.service.ts';
-import { seriesViews } from './series.service.ts';
+import { isAnyNumberTaken } from './invoice-numbers.store.ts';
+import { type IssuingRules, requireInvoicingRules } from './rules.service.ts';
+import { presentAllSeries } from './series.service.ts';
 import { listSeriesRows } from './series.store.ts';
 
 /** The issuer of a listing: the named one, else the property's default. Null if the property has no issuer. */
-export async function issuerFor(
+export async function resolveIssuer(
   ctx: PropertyContext,
   db: Queries,
   listingId: string | null,
@@ -61,12 +61,12 @@ async function present(
   ctx: PropertyContext,
   db: Queries,
   rows: readonly IssuerRow[],
-  here: RulesHere,
+  here: IssuingRules,
 ): Promise<BillingIssuer[]> {
   const [listings, assignments, series, connections] = await Promise.all([
     listingSummaries(db, ctx.propertyId),
     listAssignments(db, ctx.propertyId),
-    seriesViews(ctx, db, here.today),
+    presentAllSeries(ctx, db, here.today),
     connectionsOfProperty(db, ctx.propertyId),
   ]);
   const rangesFrom = (id: IssuerId): string | null => {
@@ -92,12 +92,12 @@ const presentOne = async (
   ctx: PropertyContext,
   tx: Transaction,
   row: IssuerRow,
-  here: RulesHere,
+  here: IssuingRules,
 ): Promise<BillingIssuer> => (await present(ctx, tx, [row], here))[0]!;
 
 /** C-ISS-01. */
 export async function listIssuers(ctx: PropertyContext): Promise<IssuerList> {
-  const here = await rulesHere(ctx);
+  const here = await requireInvoicingRules(ctx);
   const { country, rules } = here;
   const issuers = await present(ctx, ctx.db, await listIssuerRows(ctx.db, ctx.propertyId), here);
   return {
@@ -123,7 +123,7 @@ type Columns = Omit<
 >;
 
 /** Converts input to columns; reports all errors of the country's rules at once, each at its field. */
-function columnsOf(ctx: PropertyContext, { country, rules }: RulesHere, input: IssuerInput): Columns {
+function columnsOf(ctx: PropertyContext, { country, rules }: IssuingRules, input: IssuerInput): Columns {
   const { taxId, responsibilities, collects, rnt, cityCode, postalCode } = input;
   const identity = rules.identityOf(taxId);
   const known = new Set(rules.responsibilities.map(({ code }) => code));
@@ -206,7 +206,7 @@ async function alone<Done>(work: Promise<Done>): Promise<Done> {
 
 /** C-ISS-02. */
 export async function createIssuer(ctx: PropertyContext, input: IssuerInput): Promise<BillingIssuer> {
-  const here = await rulesHere(ctx);
+  const here = await requireInvoicingRules(ctx);
   const columns = columnsOf(ctx, here, input);
   return alone(
     ctx.db.transaction(async (tx) => {
@@ -258,7 +258,7 @@ async function lockedIssuer(ctx: PropertyContext, tx: Transaction, id: IssuerId)
 async function hasIssued(ctx: PropertyContext, tx: Transaction, id: IssuerId): Promise<boolean> {
   const series = await listSeriesRows(tx, ctx.propertyId);
   const own = series.filter(({ issuer_id }) => issuer_id === id);
-  return isAnyGiven(
+  return isAnyNumberTaken(
     tx,
     ctx.propertyId,
     own.map((one) => one.id),
@@ -272,7 +272,7 @@ export async function changeIssuer(
   change: IssuerChange,
   version: number | null,
 ): Promise<BillingIssuer> {
-  const here = await rulesHere(ctx);
+  const here = await requireInvoicingRules(ctx);
   return alone(
     ctx.db.transaction(async (tx) => {
       const { row: before } = await lockedIssuer(ctx, tx, id);
@@ -301,7 +301,7 @@ export async function changeIssuer(
 
 /** C-ISS-04. The default issuer can be archived only as the last one: listings that name no issuer need it. */
 export async function archiveIssuer(ctx: PropertyContext, id: IssuerId): Promise<BillingIssuer> {
-  const here = await rulesHere(ctx);
+  const here = await requireInvoicingRules(ctx);
   return ctx.db.transaction(async (tx) => {
     const { row: before, others } = await lockedIssuer(ctx, tx, id);
     if (before.archived_at !== null) return presentOne(ctx, tx, before, here);
@@ -313,7 +313,7 @@ export async function archiveIssuer(ctx: PropertyContext, id: IssuerId): Promise
       version: before.version + 1,
     };
     await saveIssuer(tx, row);
-    await assign(tx, ctx.propertyId, id, []);
+    await assignIssuer(tx, ctx.propertyId, id, []);
     await recordChange(ctx, tx, {
       subject: 'issuer',
       subjectId: id,
@@ -330,7 +330,7 @@ export async function assignListings(
   id: IssuerId,
   { listings, isDefault }: IssuerListings,
 ): Promise<BillingIssuer> {
-  const here = await rulesHere(ctx);
+  const here = await requireInvoicingRules(ctx);
   const names = new Map(
     (await listingSummaries(ctx.db, ctx.propertyId)).map((listing) => [listing.id, listing.name]),
   );
@@ -339,7 +339,7 @@ export async function assignListings(
   return ctx.db.transaction(async (tx) => {
     const { row: before, others } = await lockedIssuer(ctx, tx, id);
     if (before.archived_at !== null) throw issuerErrors.archived();
-    await assign(tx, ctx.propertyId, id, [...new Set(listings)]);
+    await assignIssuer(tx, ctx.propertyId, id, [...new Set(listings)]);
     const row = {
       ...before,
       is_default: before.is_default || isDefault === true,

@@ -90,7 +90,7 @@ export const listAssignments = (db: Queries, propertyId: PropertyId): Promise<As
     .execute();
 
 /** Assigns exactly these listings to the issuer. */
-export async function assign(
+export async function assignIssuer(
   tx: Transaction,
   propertyId: PropertyId,
   issuerId: IssuerId,

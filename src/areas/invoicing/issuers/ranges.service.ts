@@ -12,10 +12,10 @@ import { Failure } from '#vocabulary/errors.ts';
 import type { IssuerId } from '#vocabulary/ids.ts';
 import { issuerErrors } from './issuers.errors.ts';
 import { findIssuer } from './issuers.store.ts';
-import { rulesHere } from './rules.service.ts';
+import { requireInvoicingRules } from './rules.service.ts';
 import type { GrantedSeries, InvoiceSeries } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
-import { addSeries, changeSeries, fiscalSeriesOf } from './series.service.ts';
+import { addSeries, changeSeries, openFiscalSeries } from './series.service.ts';
 import { listSeriesRows } from './series.store.ts';
 
 /**
@@ -52,7 +52,7 @@ const isTaken = (error: unknown): boolean =>
  * resolution. For a known range it updates only days and key; the numbers that are used here stay as they were entered.
  */
 export async function readGrantedSeries(ctx: PropertyContext, issuerId: IssuerId): Promise<GrantedSeries> {
-  const { today } = await rulesHere(ctx);
+  const { today } = await requireInvoicingRules(ctx);
   const issuer = await findIssuer(ctx.db, ctx.propertyId, issuerId);
   if (!issuer) throw httpErrors.missing();
   if (issuer.archived_at !== null) throw issuerErrors.archived();
@@ -68,7 +68,7 @@ export async function readGrantedSeries(ctx: PropertyContext, issuerId: IssuerId
     const days = { resolvedOn, validFrom, validTo, technicalKey };
     const known = rows.find((row) => row.prefix === prefix && row.resolution === resolution);
     if (known) {
-      const before = (await fiscalSeriesOf(ctx, ctx.db, known)).authorization;
+      const before = (await openFiscalSeries(ctx, ctx.db, known)).authorization;
       const isSame = Object.entries(days).every(
         ([name, value]) => before?.[name as keyof typeof days] === value,
       );

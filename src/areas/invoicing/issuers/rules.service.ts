@@ -6,7 +6,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { issuerErrors } from './issuers.errors.ts';
 
-export type RulesHere = {
+export type IssuingRules = {
   readonly country: string;
   readonly rules: InvoicingRules;
   readonly today: PlainDate;
@@ -23,7 +23,7 @@ export const fiscalToday = (
 ): PlainDate => dayIn(fiscalZoneOf(property), ctx.clock.now());
 
 /** The rules for issuers in the property's country; throws if the country has none yet. */
-export async function rulesHere(ctx: PropertyContext): Promise<RulesHere> {
+export async function requireInvoicingRules(ctx: PropertyContext): Promise<IssuingRules> {
   const property = await propertyFacts(ctx);
   const { invoicing: rules } = countryOf(property.country);
   if (!rules) throw issuerErrors.notOffered();

@@ -11,8 +11,8 @@ import { newId } from '#vocabulary/uuid.ts';
 import { SERIES_MAX } from './issuers.constants.ts';
 import { issuerErrors } from './issuers.errors.ts';
 import { lockIssuers } from './issuers.store.ts';
-import { isAnyGiven } from './invoice-numbers.store.ts';
-import { rulesHere } from './rules.service.ts';
+import { isAnyNumberTaken } from './invoice-numbers.store.ts';
+import { requireInvoicingRules } from './rules.service.ts';
 import type { InvoiceSeries, SeriesChange, SeriesInput } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
 import {
@@ -37,7 +37,7 @@ function grantOf({ resolution, resolved_on, valid_from, valid_to, to_number }: S
   };
 }
 
-export function stateOf(row: SeriesRow, on: PlainDate): InvoiceSeries['state'] {
+export function seriesStateOf(row: SeriesRow, on: PlainDate): InvoiceSeries['state'] {
   const grant = grantOf(row);
   if (row.archived_at !== null) return 'archived';
   if (!grant) return 'ready';
@@ -59,14 +59,14 @@ function present(row: SeriesRow, today: PlainDate): InvoiceSeries {
     next: row.next_number,
     authorization: grant && (authorization as Omit<typeof grant, 'to'>),
     hasTechnicalKey: row.technical_key !== null,
-    state: stateOf(row, today),
+    state: seriesStateOf(row, today),
     daysLeft: grant && nightsBetween(today, grant.validTo),
     version: row.version,
     archivedAt: row.archived_at,
   };
 }
 
-export const seriesViews = async (
+export const presentAllSeries = async (
   ctx: PropertyContext,
   db: Queries,
   today: PlainDate,
@@ -77,7 +77,7 @@ const sealContextOf = (id: InvoiceSeriesId) => `invoice_series.technical_key:${i
 /**
  * The series for a document, with the technical key for the document's own key: it is opened only here and never passed on.
  */
-export async function fiscalSeriesOf(
+export async function openFiscalSeries(
   ctx: PropertyContext,
   db: Queries,
   row: SeriesRow,
@@ -151,7 +151,7 @@ async function refuseTwice(
   }
   const before = likeIt.map(({ id }) => id);
   const run = { first: row.next_number, last: row.to_number };
-  if (await isAnyGiven(tx, ctx.propertyId, before, run)) {
+  if (await isAnyNumberTaken(tx, ctx.propertyId, before, run)) {
     throw seriesErrors.numberGiven({ field: 'next' });
   }
 }
@@ -198,7 +198,7 @@ export async function addTestSeries(
   issuerId: IssuerId,
   kind: FiscalKind,
 ): Promise<void> {
-  const { rules } = await rulesHere(readingIn(ctx, tx));
+  const { rules } = await requireInvoicingRules(readingIn(ctx, tx));
   const { prefix, from, to, authorization } = rules.testSeries[kind];
   const now = ctx.clock.now();
   const id = newId<InvoiceSeriesId>(now);
@@ -238,7 +238,7 @@ export async function addSeries(
   issuerId: IssuerId,
   input: SeriesInput,
 ): Promise<InvoiceSeries> {
-  const { rules, today } = await rulesHere(ctx);
+  const { rules, today } = await requireInvoicingRules(ctx);
   refuseWrong(rules, input, { today, hasKey: false });
   return ctx.db.transaction(async (tx) => {
     const issuer = (await lockIssuers(tx, ctx.propertyId)).find(({ id }) => id === issuerId);
@@ -305,7 +305,7 @@ export async function changeSeries(
   change: SeriesChange,
   version: number | null,
 ): Promise<InvoiceSeries> {
-  const { rules, today } = await rulesHere(ctx);
+  const { rules, today } = await requireInvoicingRules(ctx);
   return ctx.db.transaction(async (tx) => {
     const { row: before, others } = await lockedSeries(ctx, tx, id);
     if (before.archived_at !== null) throw httpErrors.missing();
@@ -314,7 +314,7 @@ export async function changeSeries(
     }
     const { technicalKey, ...given } = change;
     const old = askedOf(before);
-    const isUsed = await isAnyGiven(tx, ctx.propertyId, [id]);
+    const isUsed = await isAnyNumberTaken(tx, ctx.propertyId, [id]);
     const asked: Asked = {
       ...old,
       // A later start of the run also moves its first number, unless that was given too.
@@ -356,7 +356,7 @@ export async function changeSeries(
 
 /** C-ISS-08. */
 export async function archiveSeries(ctx: PropertyContext, id: InvoiceSeriesId): Promise<InvoiceSeries> {
-  const { today } = await rulesHere(ctx);
+  const { today } = await requireInvoicingRules(ctx);
   return ctx.db.transaction(async (tx) => {
     const { row: before } = await lockedSeries(ctx, tx, id);
     if (before.archived_at !== null) return present(before, today);

@@ -1,1 +1,1 @@
-export { unsolvedJournals } from './unsolved.service.ts';
+export { countUnsolvedJournals } from './unsolved.service.ts';

@@ -16,8 +16,8 @@ import {
   lockJournal,
 } from './journals.store.ts';
 import type { JournalProblem } from './journals.tables.ts';
-import { keyOf, postingOf } from './posting.ts';
-import { descriptionOf } from './words.ts';
+import { journalKeyOf, buildPosting } from './posting.ts';
+import { describeJournal } from './journal-description.ts';
 
 const JournalPayload = z.object({ journalId: JournalId, provider: z.string() });
 type JournalPayload = z.infer<typeof JournalPayload>;
@@ -38,7 +38,7 @@ export const journalEffect = defineProviderEffect({
   send: async (at) => {
     const journal = await posted(at);
     return {
-      reference: await at.capability.post(at.connection, journal, keyOf(at.subject.id)),
+      reference: await at.capability.post(at.connection, journal, journalKeyOf(at.subject.id)),
       request: journal,
     };
   },
@@ -58,7 +58,7 @@ async function posted({ ctx, subject }: At) {
   const settings = await findJournalSettings(ctx.db, ctx.propertyId, subject.connection_id);
   const codes = await codesFor(ctx, ctx.db, subject.connection_id);
   const journal =
-    settings && postingOf(subject, settings, descriptionOf(ctx, subject), codes?.costCenter ?? null);
+    settings && buildPosting(subject, settings, describeJournal(ctx, subject), codes?.costCenter ?? null);
   if (journal) return journal;
   const message = 'This kind is not posted any more';
   throw new ProviderFailure('posada', 'refused', message, {
@@ -87,7 +87,7 @@ async function settle({ ctx, tx, subject }: Ending, change: Change): Promise<voi
   if (saved.state !== 'success') {
     await recordActivity(ctx, tx, {
       text: saved.state === 'failure' ? 'activity.journal.refused' : 'activity.journal.attention',
-      params: { about: descriptionOf(ctx, saved) },
+      params: { about: describeJournal(ctx, saved) },
       tone: saved.state === 'failure' ? 'failed' : 'waiting',
       ...(saved.reservation_id
         ? { subject: 'reservation', subjectId: saved.reservation_id }

@@ -1,10 +1,10 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { journalEffect } from './journal.effects.ts';
-import { bookFolioJob, testLeftJob } from './journals.jobs.ts';
+import { createJournalsJob, testConnectionRemovedJob } from './journals.jobs.ts';
 import { journalsRoutes } from './journals.routes.ts';
 
 export const journalsArea = defineArea({
   routes: journalsRoutes,
-  jobs: [bookFolioJob, testLeftJob],
+  jobs: [createJournalsJob, testConnectionRemovedJob],
   effects: [journalEffect],
 });

@@ -5,19 +5,19 @@ import { folioChanged } from '#areas/stays/folios/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { FolioId } from '#vocabulary/ids.ts';
-import { bookFolio } from './journals.service.ts';
-import { dropJournals } from './journals.store.ts';
+import { createJournalsOfFolio } from './journals.service.ts';
+import { discardTestJournals } from './journals.store.ts';
 
-export const bookFolioJob = defineJob('journals.book-folio', {
+export const createJournalsJob = defineJob('journals.book-folio', {
   lane: 'bulk',
   payload: z.object({ folioId: FolioId }),
   on: [folioChanged],
   oncePer: ({ folioId }) => folioId,
-  run: (ctx, { folioId }) => bookFolio(insideProperty(ctx), folioId),
+  run: (ctx, { folioId }) => createJournalsOfFolio(insideProperty(ctx), folioId),
 });
 
 /** Deletes the journals of a removed test connection. */
-export const testLeftJob = defineJob('journals.test-left', {
+export const testConnectionRemovedJob = defineJob('journals.test-left', {
   lane: 'bulk',
   payload: connectionLeft.payload,
   on: [connectionLeft],
@@ -26,6 +26,8 @@ export const testLeftJob = defineJob('journals.test-left', {
     const inside = ctx.forProperty(propertyId);
     const row = await findConnectionOrLeft(inside.db, propertyId, connectionId);
     if (row?.mode !== 'test' || row.deleted_at === null) return;
-    await inside.db.transaction((tx) => dropJournals(tx, propertyId, connectionId, inside.clock.now()));
+    await inside.db.transaction((tx) =>
+      discardTestJournals(tx, propertyId, connectionId, inside.clock.now()),
+    );
   },
 });

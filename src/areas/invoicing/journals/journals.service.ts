@@ -1,10 +1,10 @@
 import {
   accountingErrors,
-  type Asked,
+  type ProgramSelector,
   type Program,
-  programIfAny,
+  findProgram,
 } from '#areas/invoicing/accounting/index.ts';
-import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
 import { entriesOutsideDocuments } from '#areas/stays/folios/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
@@ -39,22 +39,28 @@ import { kindOfAccounts } from './posting.ts';
 export type JournalProgram = { readonly program: Program; readonly journals: AccountingJournals };
 
 /** The program for journals; null if there is none, or if it accepts none. */
-async function journalProgramIfAny(ctx: PropertyContext, asked: Asked): Promise<JournalProgram | null> {
-  const program = await programIfAny(ctx, asked);
+async function journalProgramIfAny(
+  ctx: PropertyContext,
+  asked: ProgramSelector,
+): Promise<JournalProgram | null> {
+  const program = await findProgram(ctx, asked);
   const journals = program?.accounting.journals;
   return program && journals ? { program, journals } : null;
 }
 
-export async function journalProgram(ctx: PropertyContext, asked: Asked): Promise<JournalProgram> {
+export async function requireJournalProgram(
+  ctx: PropertyContext,
+  asked: ProgramSelector,
+): Promise<JournalProgram> {
   const found = await journalProgramIfAny(ctx, asked);
   if (found) return found;
-  throw (await programIfAny(ctx, asked)) ? journalErrors.notOffered() : accountingErrors.noProgram();
+  throw (await findProgram(ctx, asked)) ? journalErrors.notOffered() : accountingErrors.noProgram();
 }
 
 /** The books of the stay's issuer: income of one company never enters the books of another (W2-H-03). */
-async function booksOf(ctx: PropertyContext, reservationId: ReservationId | null): Promise<Asked> {
+async function booksOf(ctx: PropertyContext, reservationId: ReservationId | null): Promise<ProgramSelector> {
   const [stay] = reservationId === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
-  const issuer = await issuerFor(ctx, ctx.db, stay?.listing_id ?? null);
+  const issuer = await resolveIssuer(ctx, ctx.db, stay?.listing_id ?? null);
   return issuer ? { issuerId: issuer.id } : {};
 }
 
@@ -75,7 +81,7 @@ const NOT_ACTIVE: Pick<JournalRow, 'state' | 'problems'> = {
  * Creates a journal for each folio entry that tax documents do not contain, for kinds with accounts, from the day of the
  * accounts on.
  */
-export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
+export async function createJournalsOfFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
   // Without an accounting program, the folio need not be read.
   if (!(await journalProgramIfAny(ctx, {}))) return;
   await ctx.db.transaction(async (tx) => {
@@ -149,7 +155,7 @@ type Page = { readonly page: number; readonly limit: number; readonly state?: Jo
 /** C-JRN-01. */
 export async function listJournals(
   ctx: PropertyContext,
-  { page, limit, state, ...program }: Page & Asked,
+  { page, limit, state, ...program }: Page & ProgramSelector,
 ): Promise<{ data: Journal[]; meta: PageMeta & { readonly isOffered: boolean } }> {
   const asked = { state, limit, offset: (page - 1) * limit };
   const { rows, total } = await listJournalRows(ctx.db, ctx.propertyId, asked);
@@ -161,10 +167,14 @@ export async function listJournals(
  * C-ACC-24. Uses the same key: a journal that the program has already is returned and not posted again. It goes to the
  * program that its issuer has connected now.
  */
-export async function retryJournal(ctx: PropertyContext, asked: Asked, id: JournalId): Promise<Journal> {
+export async function retryJournal(
+  ctx: PropertyContext,
+  asked: ProgramSelector,
+  id: JournalId,
+): Promise<Journal> {
   const known = await findJournal(ctx.db, ctx.propertyId, id);
   const begun = known && (await findConnectionOrLeft(ctx.db, ctx.propertyId, known.connection_id));
-  const { program } = await journalProgram(ctx, {
+  const { program } = await requireJournalProgram(ctx, {
     ...asked,
     ...(begun?.issuer_id && { issuerId: begun.issuer_id }),
   });

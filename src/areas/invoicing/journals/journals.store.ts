@@ -154,7 +154,7 @@ export async function insertJournal(tx: Transaction, row: JournalRow): Promise<b
 }
 
 /** Drops journals of a simulator with its connection; the entries can then be posted to real books. */
-export async function dropJournals(
+export async function discardTestJournals(
   tx: Transaction,
   propertyId: PropertyId,
   connectionId: ConnectionId,

@@ -4,7 +4,7 @@ import { ConnectionId, JournalId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { SettingsRow } from './journals.store.ts';
-import { keyOf, postingOf } from './posting.ts';
+import { journalKeyOf, buildPosting } from './posting.ts';
 
 const since = Instant.parse('2026-11-24T10:00:00.000Z');
 const settings: SettingsRow = {
@@ -21,7 +21,7 @@ const settings: SettingsRow = {
   version: 1,
   changed_at: since,
 };
-const row: Parameters<typeof postingOf>[0] = {
+const row: Parameters<typeof buildPosting>[0] = {
   kind: 'commission',
   amount_minor: 4_500_050,
   currency: 'COP',
@@ -29,8 +29,8 @@ const row: Parameters<typeof postingOf>[0] = {
   channel: null,
   on_date: PlainDate.parse('2026-11-24'),
 };
-const sidesOf = (changed: Partial<Parameters<typeof postingOf>[0]>) => {
-  const journal = postingOf({ ...row, ...changed }, settings, 'Comisión', null);
+const sidesOf = (changed: Partial<Parameters<typeof buildPosting>[0]>) => {
+  const journal = buildPosting({ ...row, ...changed }, settings, 'Comisión', null);
   return journal && [journal.debit, journal.credit, journal.thirdParty, journal.amount];
 };
 
@@ -76,8 +76,8 @@ describe('the entries of a journal [C-ACC-24]', () => {
   });
 
   test('a journal has one key in the narrowest format: at most thirty letters and digits [REL-02]', () => {
-    const key = keyOf(JournalId.parse('ffffffff-ffff-7fff-bfff-ffffffffffff'));
+    const key = journalKeyOf(JournalId.parse('ffffffff-ffff-7fff-bfff-ffffffffffff'));
     expect(key).toMatch(/^[a-z0-9]{1,30}$/);
-    expect(keyOf(JournalId.parse('019ab000-0000-7000-8000-000000000001'))).not.toBe(key);
+    expect(journalKeyOf(JournalId.parse('019ab000-0000-7000-8000-000000000001'))).not.toBe(key);
   });
 });

@@ -23,7 +23,7 @@ type Posted = Pick<JournalRow, 'kind' | 'amount_minor' | 'currency' | 'method' |
  *
  * A negative amount reverses a posting: the sides are exchanged.
  */
-export function postingOf(
+export function buildPosting(
   row: Posted,
   settings: SettingsRow,
   description: string,
@@ -52,4 +52,5 @@ export function postingOf(
 }
 
 /** One key for all attempts and retries: a posted journal is returned and never posted again. */
-export const keyOf = (id: JournalId): string => `j${BigInt(`0x${id.replaceAll('-', '')}`).toString(36)}`;
+export const journalKeyOf = (id: JournalId): string =>
+  `j${BigInt(`0x${id.replaceAll('-', '')}`).toString(36)}`;

@@ -1,4 +1,4 @@
-import { type Asked, asking } from '#areas/invoicing/accounting/index.ts';
+import { type ProgramSelector, callProgram } from '#areas/invoicing/accounting/index.ts';
 import { requireAppOf } from '#areas/property/marketplace/index.ts';
 import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
@@ -9,7 +9,7 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { JOURNAL_KINDS } from './journals.constants.ts';
 import type { JournalSettings, JournalSettingsInput } from './journals.contract.ts';
-import { journalProgram, type JournalProgram } from './journals.service.ts';
+import { requireJournalProgram, type JournalProgram } from './journals.service.ts';
 import { findJournalSettings, saveSettings, type SettingsRow } from './journals.store.ts';
 
 function present(
@@ -35,8 +35,11 @@ function present(
 }
 
 /** C-JRN-02. */
-export async function getJournalSettings(ctx: PropertyContext, asked: Asked): Promise<JournalSettings> {
-  const found = await journalProgram(ctx, asked);
+export async function getJournalSettings(
+  ctx: PropertyContext,
+  asked: ProgramSelector,
+): Promise<JournalSettings> {
+  const found = await requireJournalProgram(ctx, asked);
   return present(found, await findJournalSettings(ctx.db, ctx.propertyId, found.program.row.id));
 }
 
@@ -100,15 +103,15 @@ const forHistory = (settings: SettingsRow | undefined) => ({
 /** C-JRN-03. `version` as in REL-22. */
 export async function changeJournalSettings(
   ctx: PropertyContext,
-  asked: Asked,
+  asked: ProgramSelector,
   input: JournalSettingsInput,
   version: number | null,
 ): Promise<JournalSettings> {
-  const found = await journalProgram(ctx, asked);
+  const found = await requireJournalProgram(ctx, asked);
   refuseIncomplete(input);
   // Clearing all accounts is always possible.
   if (Object.keys(input.kinds).length > 0) await requireAppOf(ctx, found.program.row.provider_id);
-  const complaints = await asking(ctx, found.program, (accounting, connection) =>
+  const complaints = await callProgram(ctx, found.program, (accounting, connection) =>
     complaintsAbout(input, accounting, connection),
   );
   if (complaints.length > 0) throw new Failure(400, complaints);

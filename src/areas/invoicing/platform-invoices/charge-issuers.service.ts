@@ -1,5 +1,5 @@
 import { accountOfProperty, namesOf } from '#areas/platform/accounts/index.ts';
-import { submissionObstacle } from '#areas/invoicing/invoices/index.ts';
+import { findSubmissionObstacle } from '#areas/invoicing/invoices/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import {
   type Context,
@@ -12,10 +12,15 @@ import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import type { ChargeIssuer, ChargeIssuerInput, IssuingProperty } from './charge-issuers.contract.ts';
-import { allIssuers, type ChargeIssuerRow, insertIssuer, issuerAt } from './charge-issuers.store.ts';
+import {
+  listChargeIssuerRows,
+  type ChargeIssuerRow,
+  insertChargeIssuer,
+  findChargeIssuerAt,
+} from './charge-issuers.store.ts';
 import { CATCH_UP_DAYS } from './platform-invoices.constants.ts';
 import { platformInvoiceErrors } from './platform-invoices.errors.ts';
-import { chargeIssuerNamed } from './platform-invoices.events.ts';
+import { chargeIssuerChanged } from './platform-invoices.events.ts';
 
 const actorId = (actor: string): UserId => actor.slice(actor.indexOf(':') + 1) as UserId;
 
@@ -36,7 +41,7 @@ async function present(ctx: PersonContext, rows: readonly ChargeIssuerRow[]): Pr
       createdAt,
       by: names.get(actorId(actor)) ?? '',
       property: _id === null ? null : { _id, name },
-      counts: (await issuerAt(ctx.system, country, now))?.number === number,
+      counts: (await findChargeIssuerAt(ctx.system, country, now))?.number === number,
     });
   }
   return shown;
@@ -54,9 +59,9 @@ export async function listChargeIssuers(
   for (const _id of ownProperties(ctx)) {
     const inside = ctx.forProperty(_id);
     const { name, country } = await propertyFacts(inside);
-    properties.push({ _id, name, country, lacks: await submissionObstacle(inside) });
+    properties.push({ _id, name, country, lacks: await findSubmissionObstacle(inside) });
   }
-  return { issuers: await present(ctx, await allIssuers(ctx.system)), properties };
+  return { issuers: await present(ctx, await listChargeIssuerRows(ctx.system)), properties };
 }
 
 /** Requires an own property in the country that can submit today. */
@@ -73,7 +78,7 @@ async function requireIssuing(
   if ((await propertyFacts(inside)).country !== country) {
     throw platformInvoiceErrors.otherCountry({ field: 'propertyId' });
   }
-  const lack = await submissionObstacle(inside);
+  const lack = await findSubmissionObstacle(inside);
   if (lack) throw platformInvoiceErrors[lack]({ field: 'propertyId' });
   return { inside, accountId };
 }
@@ -84,7 +89,7 @@ async function zoneOf(
   country: string,
   inside: PropertyContext | undefined,
 ): Promise<string> {
-  const last = (await issuerAt(ctx.system, country, ctx.clock.now()))?.issuing_property;
+  const last = (await findChargeIssuerAt(ctx.system, country, ctx.clock.now()))?.issuing_property;
   const place = inside ?? (last ? ctx.forProperty(last) : undefined);
   return place ? (await propertyFacts(place)).timeZone : 'UTC';
 }
@@ -93,7 +98,7 @@ async function zoneOf(
  * C-PAY-23. A change is a version with its day. Charges that were paid since that day and have only a receipt get a
  * document now, dated today. The property's history records the change.
  */
-export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerInput): Promise<ChargeIssuer> {
+export async function setChargeIssuer(ctx: PersonContext, input: ChargeIssuerInput): Promise<ChargeIssuer> {
   const { country, propertyId, from } = input;
   const issuing = await requireIssuing(ctx, input);
   const zone = await zoneOf(ctx, country, issuing?.inside);
@@ -101,7 +106,7 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
   const earliest = addDays(dayIn(zone, now), -CATCH_UP_DAYS);
   if (from < earliest) throw platformInvoiceErrors.tooFarBack({ field: 'from' });
   const row = await ctx.system.transaction(async (tx) => {
-    const named = await insertIssuer(tx, {
+    const named = await insertChargeIssuer(tx, {
       country,
       issuing_property: propertyId,
       issuing_account: issuing?.accountId ?? null,
@@ -110,7 +115,7 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
       actor: actorOf(ctx),
       created_at: now,
     });
-    await ctx.publish(tx, chargeIssuerNamed, { country, from: named.from_at });
+    await ctx.publish(tx, chargeIssuerChanged, { country, from: named.from_at });
     return named;
   });
   if (issuing) {
@@ -137,13 +142,13 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
  * The property that documents a charge that was paid at a moment; null if none was named, or if the property now belongs to
  * another account.
  */
-export async function issuingProperty(
+export async function findIssuingProperty(
   ctx: Context,
   country: string | null,
   paidAt: Instant | null,
 ): Promise<PropertyId | null> {
   if (country === null || paidAt === null) return null;
-  const row = await issuerAt(ctx.system, country, paidAt);
+  const row = await findChargeIssuerAt(ctx.system, country, paidAt);
   if (!row?.issuing_property) return null;
   if ((await accountOfProperty(ctx.system, row.issuing_property)) === row.issuing_account)
     return row.issuing_property;

@@ -10,11 +10,11 @@ const issuers = (system: Queries) =>
   system.tables<PlatformInvoiceTables>().selectFrom('charge_issuers').selectAll();
 
 /** Newest change first. */
-export const allIssuers = (system: Queries): Promise<ChargeIssuerRow[]> =>
+export const listChargeIssuerRows = (system: Queries): Promise<ChargeIssuerRow[]> =>
   issuers(system).orderBy('created_at', 'desc').orderBy('number', 'desc').limit(200).execute();
 
 /** The change that applies at a moment. */
-export const issuerAt = (
+export const findChargeIssuerAt = (
   system: Queries,
   country: string,
   at: Instant,
@@ -28,7 +28,7 @@ export const issuerAt = (
     .executeTakeFirst();
 
 /** Inserts one change after the other, so that each has its own number. */
-export async function insertIssuer(
+export async function insertChargeIssuer(
   tx: Transaction,
   issuer: Omit<ChargeIssuerRow, 'number'>,
 ): Promise<ChargeIssuerRow> {

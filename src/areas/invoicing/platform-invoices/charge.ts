@@ -15,21 +15,25 @@ import { spread } from '#vocabulary/spread.ts';
 /** Maximum length of a folio line. */
 const LONGEST = 160;
 
-export const say = (language: Language, key: TextKey, params: TextParams = {}): string =>
+export const translateInto = (language: Language, key: TextKey, params: TextParams = {}): string =>
   translate(allTexts[language], key, params);
 
 const appName = (language: Language, id: string): string => {
   const key = `app.marketplace.name.${id}`;
-  return isTextKey(key) ? say(language, key) : id;
+  return isTextKey(key) ? translateInto(language, key) : id;
 };
 
 function describe(language: Language, { of, id, propertyName: property, units, days }: BillLine): string {
-  const part = days ? say(language, 'platformInvoice.part', { ...days }) : '';
+  const part = days ? translateInto(language, 'platformInvoice.part', { ...days }) : '';
   const words = {
-    plan: () => say(language, 'platformInvoice.line.plan', { plan: id, property, rooms: units }),
-    app: () => say(language, 'platformInvoice.line.app', { app: appName(language, id), property }),
+    plan: () => translateInto(language, 'platformInvoice.line.plan', { plan: id, property, rooms: units }),
+    app: () => translateInto(language, 'platformInvoice.line.app', { app: appName(language, id), property }),
     credits: () =>
-      say(language, 'platformInvoice.line.credits', { app: appName(language, id), property, units }),
+      translateInto(language, 'platformInvoice.line.credits', {
+        app: appName(language, id),
+        property,
+        units,
+      }),
   };
   return `${words[of]()}${part}`.slice(0, LONGEST);
 }
@@ -38,7 +42,7 @@ function describe(language: Language, { of, id, propertyName: property, units, d
  * The folio of a charge, as of an ordinary host: gross, because the payer knows no other amount. The tax of the bill is
  * spread over its lines by their net amounts, so that the lines equal the charge to the minor unit.
  */
-export function accountOf(
+export function buildFolioOfCharge(
   charge: Charge,
   { folioId, onDate, language }: { folioId: FolioId; onDate: PlainDate; language: Language },
 ): SettledFolio {
@@ -63,7 +67,7 @@ export function accountOf(
         ? []
         : [
             {
-              description: say(language, 'platformInvoice.line.carried'),
+              description: translateInto(language, 'platformInvoice.line.carried'),
               amountMinor: carried,
               sourceKey: sourceKey(sold.length),
             },
@@ -74,7 +78,7 @@ export function accountOf(
 }
 
 /** The buyer of the document: the payer of the bill, with the document type that companies of the country have. */
-export function customerOf({ payer }: Charge, email: string | null) {
+export function buyerOfCharge({ payer }: Charge, email: string | null) {
   const country = payer.country ?? '';
   const types = countryOf(country).invoicing?.sales.documentTypes ?? [];
   return {

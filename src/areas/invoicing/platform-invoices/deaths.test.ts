@@ -11,8 +11,8 @@ import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { insertIssuer } from './charge-issuers.store.ts';
-import { chargePaid, chargeReturned, makeDocument } from './documents.service.ts';
+import { insertChargeIssuer } from './charge-issuers.store.ts';
+import { documentPaidCharge, documentReturnedMoney, createChargeDocument } from './documents.service.ts';
 import { resumeLateDocuments } from './platform-invoices.jobs.ts';
 import { committingAfter, type DeathPoint, Died, dyingAt } from './platform-invoices.test-dying.ts';
 import {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 async function namedQuietly(ctx: AccountContext): Promise<void> {
   const accountId = (await accountOf(app, operator.biller)).accountId;
   await app.platform.pools.system.transaction(async (tx) => {
-    await insertIssuer(tx, {
+    await insertChargeIssuer(tx, {
       country: 'CO',
       issuing_property: operator.propertyId as never,
       issuing_account: accountId,
@@ -87,9 +87,13 @@ describe('a process that documents charges dies [T-KILL]', () => {
     async (point) => {
       const { ctx, billId, documentId } = await waiting();
       const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
-      await expect(makeDocument(dyingAt(ctx, point), documentId)).rejects.toBeInstanceOf(Died);
-      await makeDocument(ctx, documentId);
-      await Promise.all([chargePaid(ctx, billId), chargePaid(ctx, billId), makeDocument(ctx, documentId)]);
+      await expect(createChargeDocument(dyingAt(ctx, point), documentId)).rejects.toBeInstanceOf(Died);
+      await createChargeDocument(ctx, documentId);
+      await Promise.all([
+        documentPaidCharge(ctx, billId),
+        documentPaidCharge(ctx, billId),
+        createChargeDocument(ctx, documentId),
+      ]);
       await issuedFor(host, billId);
       const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
       expect(after).toEqual(before.map((count) => count + 1));
@@ -107,12 +111,14 @@ describe('a process that documents charges dies [T-KILL]', () => {
       const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
       const returned = { billId: bill.id, key: `death-${counter}`, amount: 1_234_567 };
       await expect(
-        chargeReturned(dyingAt(ctx, { ...point, step: point.step + 1 }), returned),
+        documentReturnedMoney(dyingAt(ctx, { ...point, step: point.step + 1 }), returned),
       ).rejects.toBeInstanceOf(Died);
       await Promise.all(
-        [chargeReturned(ctx, returned), chargeReturned(ctx, returned)].map((run) => run.catch(() => {})),
+        [documentReturnedMoney(ctx, returned), documentReturnedMoney(ctx, returned)].map((run) =>
+          run.catch(() => {}),
+        ),
       );
-      await chargeReturned(ctx, returned);
+      await documentReturnedMoney(ctx, returned);
       await issuedFor(host, bill.id, 2);
       const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
       expect(after).toEqual(before.map((count) => count + 1));
@@ -130,9 +136,9 @@ describe('a process that documents charges dies [T-KILL]', () => {
     const opened =
       "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
     const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const first = makeDocument(committingAfter(ctx, mayCommit), documentId);
+    const first = createChargeDocument(committingAfter(ctx, mayCommit), documentId);
     await eventually(async () => expect((await watcher.query(opened)).rowCount).toBeGreaterThan(0));
-    const second = makeDocument(ctx, documentId);
+    const second = createChargeDocument(ctx, documentId);
     await eventually(async () => expect((await watcher.query(blocked)).rowCount).toBeGreaterThan(0));
     letGo();
     await watcher.end();
@@ -152,15 +158,15 @@ describe('a process that documents charges dies [T-KILL]', () => {
     await issuedFor(host, bill.id, 2);
     const [, { key } = { key: '' }] = await documentsOfBill(ctx.db, bill.id);
     const again = { billId: bill.id, key, amount: 100_000 };
-    await Promise.all([1, 2, 3].map(() => chargeReturned(ctx, again)));
+    await Promise.all([1, 2, 3].map(() => documentReturnedMoney(ctx, again)));
     expect(await issuedFor(host, bill.id, 2)).toHaveLength(2);
   });
 
   test('a document that stopped is retried after an hour [REL-10]', async () => {
     const { ctx, billId, documentId } = await waiting();
-    await expect(makeDocument(dyingAt(ctx, { step: 1, when: 'after' }), documentId)).rejects.toBeInstanceOf(
-      Died,
-    );
+    await expect(
+      createChargeDocument(dyingAt(ctx, { step: 1, when: 'after' }), documentId),
+    ).rejects.toBeInstanceOf(Died);
     expect((await documentsOf(host, billId)).map(({ state }) => state)).toEqual(['sent']);
     app.clock.advance(4_000);
     await resumeLateDocuments(app.context());

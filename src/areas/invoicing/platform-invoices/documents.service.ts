@@ -1,5 +1,5 @@
 import {
-  billingContact,
+  findBillingContact,
   billNumber,
   changeDocument,
   type Charge,
@@ -11,17 +11,17 @@ import {
   paidLetterJob,
   readCharge,
   returnedLetterJob,
-  wantDocument,
+  requestDocument,
 } from '#areas/subscription/billing/index.ts';
 import { refundInSettledFolio, openSettledFolio } from '#areas/stays/folios/index.ts';
 import {
-  filesKept,
-  issuesTests,
-  keepFiles,
-  type KeptDocument,
-  keptDocument,
-  sendKeptInvoice,
-  sendKeptNote,
+  listBuyerFiles,
+  issuesTestDocuments,
+  storeInvoiceFiles,
+  type SettledDocument,
+  findSettledDocument,
+  submitSettledInvoice,
+  submitSettledNote,
 } from '#areas/invoicing/invoices/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { languageIn } from '#countries/spoken.ts';
@@ -29,9 +29,9 @@ import type { AccountContext, PropertyContext } from '#foundation/context/contex
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { accountOf, customerOf, say } from './charge.ts';
-import { issuingProperty } from './charge-issuers.service.ts';
-import { documentWanted } from './platform-invoices.events.ts';
+import { buildFolioOfCharge, buyerOfCharge, translateInto } from './charge.ts';
+import { findIssuingProperty } from './charge-issuers.service.ts';
+import { documentRequested } from './platform-invoices.events.ts';
 
 /** A document that a property issues: its ids are stored before anything is created there (REL-01). */
 type Begun = DocumentRow & {
@@ -65,8 +65,10 @@ type Place = { readonly property_id: PropertyId; readonly folio_id: FolioId };
  * In a simulator nothing is real.
  */
 async function mayDocument(inside: PropertyContext): Promise<boolean> {
-  const { takes } = inside.providers.only('payments');
-  return takes === 'simulated-money' || (takes === 'test-money') === (await issuesTests(inside));
+  const { moneyKind } = inside.providers.only('payments');
+  return (
+    moneyKind === 'simulated-money' || (moneyKind === 'test-money') === (await issuesTestDocuments(inside))
+  );
 }
 
 /** A credit note is issued by the property of its invoice. */
@@ -79,7 +81,7 @@ async function documentContextOf(
     const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
     return isBegun(invoice) ? { property_id: invoice.property_id, folio_id: invoice.folio_id } : null;
   }
-  const propertyId = await issuingProperty(ctx, charge.payer.country, charge.closed_at);
+  const propertyId = await findIssuingProperty(ctx, charge.payer.country, charge.closed_at);
   if (propertyId && !(await mayDocument(ctx.forProperty(propertyId)))) return null;
   return propertyId && { property_id: propertyId, folio_id: newId<FolioId>(ctx.clock.now()) };
 }
@@ -105,17 +107,21 @@ async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Pro
   });
 }
 
-async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Promise<KeptDocument | null> {
+async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Promise<SettledDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
   const language = languageIn(property.country);
-  const { email } = await billingContact(ctx);
-  const account = accountOf(charge, { folioId: row.folio_id, onDate: todayIn(inside, property), language });
-  return sendKeptInvoice(inside, {
+  const { email } = await findBillingContact(ctx);
+  const account = buildFolioOfCharge(charge, {
+    folioId: row.folio_id,
+    onDate: todayIn(inside, property),
+    language,
+  });
+  return submitSettledInvoice(inside, {
     id: row.invoice_id,
     open: (tx) => openSettledFolio(inside, tx, account),
-    customer: customerOf(charge, email),
-    notes: say(language, 'platformInvoice.notes', { number: billNumber(charge) }),
+    customer: buyerOfCharge(charge, email),
+    notes: translateInto(language, 'platformInvoice.notes', { number: billNumber(charge) }),
     expected: {
       totalMinor: charge.charge,
       taxPercent: charge.tax_name === null ? null : charge.tax_rate / 100,
@@ -128,13 +134,13 @@ async function sendNote(
   row: Begun,
   charge: Charge,
   invoiceId: InvoiceId,
-): Promise<KeptDocument | null> {
+): Promise<SettledDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
   const onDate = todayIn(inside, property);
   const number = billNumber(charge);
-  const reason = say(languageIn(property.country), 'platformInvoice.returned', { number });
-  return sendKeptNote(inside, {
+  const reason = translateInto(languageIn(property.country), 'platformInvoice.returned', { number });
+  return submitSettledNote(inside, {
     id: row.invoice_id,
     invoiceId,
     amountMinor: row.amount,
@@ -148,7 +154,7 @@ async function sendNote(
  * Creates the document of a charge or a refund as far as that is possible now. Repeated and interrupted runs create one
  * document: it is created under the stored ids.
  */
-export async function makeDocument(ctx: AccountContext, id: string): Promise<void> {
+export async function createChargeDocument(ctx: AccountContext, id: string): Promise<void> {
   const known = await findDocument(ctx.db, id);
   const charge = known && (await readCharge(ctx.db, known.bill_id));
   if (!known || !charge) return;
@@ -161,17 +167,17 @@ export async function makeDocument(ctx: AccountContext, id: string): Promise<voi
   return settle(ctx, row, await sendNote(ctx, row, charge, invoice.invoice_id));
 }
 
-const stateOf = (told: KeptDocument | null): DocumentRow['state'] => {
+const stateOf = (told: SettledDocument | null): DocumentRow['state'] => {
   if (told?.state === 'success') return 'issued';
   return told?.state === 'processing' && !told.isInDoubt ? 'sent' : 'held';
 };
 
 /** Copies the status from the issuing property for the payer. */
-async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | null): Promise<void> {
+async function settle(ctx: AccountContext, known: Begun, told: SettledDocument | null): Promise<void> {
   const state = stateOf(told);
   const inside = ctx.forProperty(known.property_id);
-  if (told && state === 'issued') await keepFiles(inside, told.id);
-  const files = told && state === 'issued' ? await filesKept(inside, told.id) : [];
+  if (told && state === 'issued') await storeInvoiceFiles(inside, told.id);
+  const files = told && state === 'issued' ? await listBuyerFiles(inside, told.id) : [];
   await ctx.db.transaction(async (tx) => {
     const row = await lockDocument(tx, known.id);
     if (row.state === 'issued' && (state !== 'issued' || row.invoice_id === told?.id)) return;
@@ -192,7 +198,7 @@ async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | nu
     if (state !== 'issued' || row.kind !== 'invoice') return;
     for (const { id, kind, state: own } of await documentsOfBill(tx, row.bill_id)) {
       if (kind === 'invoice' || (own !== 'wanted' && own !== 'receipt')) continue;
-      await ctx.publish(tx, documentWanted, { accountId: ctx.accountId, documentId: id });
+      await ctx.publish(tx, documentRequested, { accountId: ctx.accountId, documentId: id });
     }
   });
 }
@@ -201,8 +207,8 @@ async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | nu
  * A document of a property was accepted or refused. Ignores documents without a charge; a document that a person issued
  * again counts.
  */
-export async function followDocument(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
-  const told = await keptDocument(ctx, invoiceId);
+export async function applyDocumentOutcome(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
+  const told = await findSettledDocument(ctx, invoiceId);
   if (!told) return;
   const rows = await documentsOfFolio(ctx.system, ctx.propertyId, told.folioId);
   const own = rows.find(
@@ -215,28 +221,30 @@ export async function followDocument(ctx: PropertyContext, invoiceId: InvoiceId)
 }
 
 /** A document that takes long: the payer gets the receipt, and the document is retried. */
-export async function lookAgain(ctx: AccountContext, id: string): Promise<void> {
+export async function retryLateDocument(ctx: AccountContext, id: string): Promise<void> {
   const row = await findDocument(ctx.db, id);
   if (!isBegun(row)) return;
   await ctx.db.transaction(async (tx) => {
     const now = await lockDocument(tx, id);
     if (now.state !== 'issued') await tell(ctx, tx, now, 'account');
   });
-  if (row.state === 'wanted') return makeDocument(ctx, id);
-  const told = await keptDocument(ctx.forProperty(row.property_id), row.invoice_id);
+  if (row.state === 'wanted') return createChargeDocument(ctx, id);
+  const told = await findSettledDocument(ctx.forProperty(row.property_id), row.invoice_id);
   if (row.state === 'sent') await settle(ctx, row, told);
 }
 
 /** A bill was paid: creates its document, or marks it as a receipt. */
-export async function chargePaid(ctx: AccountContext, billId: BillId): Promise<void> {
+export async function documentPaidCharge(ctx: AccountContext, billId: BillId): Promise<void> {
   const charge = await readCharge(ctx.db, billId);
   if (!charge || charge.charge === 0) return;
-  const { id } = await ctx.db.transaction((tx) => wantDocument(ctx, tx, { billId, amount: charge.charge }));
-  await makeDocument(ctx, id);
+  const { id } = await ctx.db.transaction((tx) =>
+    requestDocument(ctx, tx, { billId, amount: charge.charge }),
+  );
+  await createChargeDocument(ctx, id);
 }
 
 /** Money of a bill was returned: creates its credit note, or writes to the payer. */
-export async function chargeReturned(
+export async function documentReturnedMoney(
   ctx: AccountContext,
   { billId, key, amount }: { readonly billId: BillId; readonly key: string; readonly amount: number },
 ): Promise<void> {
@@ -250,8 +258,8 @@ export async function chargeReturned(
     return;
   }
   const { id } = await ctx.db.transaction(async (tx) => {
-    await wantDocument(ctx, tx, { billId, amount: charge.charge });
-    return wantDocument(ctx, tx, { billId, amount, key });
+    await requestDocument(ctx, tx, { billId, amount: charge.charge });
+    return requestDocument(ctx, tx, { billId, amount, key });
   });
-  await makeDocument(ctx, id);
+  await createChargeDocument(ctx, id);
 }

@@ -1,8 +1,8 @@
 import {
   findDocument,
-  isOnlyAbout,
-  openedByLink,
-  propertiesWith,
+  isLimitedToProperties,
+  openBillByLink,
+  propertiesWithPermission,
   readBill,
 } from '#areas/subscription/billing/index.ts';
 import { readInvoiceFile } from '#areas/invoicing/invoices/index.ts';
@@ -22,15 +22,16 @@ async function fileOf(ctx: AccountContext, { id, documentId, file }: Wanted) {
 }
 
 /** C-PAY-20. A file of a bill that the person may read. */
-export async function documentFile(ctx: MemberContext, wanted: Wanted) {
+export async function readDocumentFile(ctx: MemberContext, wanted: Wanted) {
   const inside = ctx.forAccount(ctx.property.accountId);
   const bill = await readBill(inside.db, wanted.id);
-  if (!bill || !isOnlyAbout(bill, propertiesWith(ctx, 'money'))) throw httpErrors.missing();
+  if (!bill || !isLimitedToProperties(bill, propertiesWithPermission(ctx, 'money')))
+    throw httpErrors.missing();
   return fileOf(inside, wanted);
 }
 
 /** C-PAY-21. */
-export async function documentByLink(ctx: Context, reference: string, documentId: string) {
-  const { inside, bill } = await openedByLink(ctx, reference);
+export async function readDocumentFileByLink(ctx: Context, reference: string, documentId: string) {
+  const { inside, bill } = await openBillByLink(ctx, reference);
   return fileOf(inside, { id: bill.id, documentId, file: 'pdf' });
 }

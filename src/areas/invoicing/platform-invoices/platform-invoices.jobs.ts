@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import {
   billPaid,
-  billReturned,
+  billMoneyReturned,
   lateDocuments,
   receiptsOfCountry,
 } from '#areas/subscription/billing/index.ts';
@@ -11,9 +11,15 @@ import { type Context, insideProperty } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { chargePaid, chargeReturned, followDocument, lookAgain, makeDocument } from './documents.service.ts';
+import {
+  documentPaidCharge,
+  documentReturnedMoney,
+  applyDocumentOutcome,
+  retryLateDocument,
+  createChargeDocument,
+} from './documents.service.ts';
 import { RESUME_EVERY_SECONDS, LATE_SECONDS, MOST_AT_ONCE } from './platform-invoices.constants.ts';
-import { chargeIssuerNamed, documentLate, documentWanted } from './platform-invoices.events.ts';
+import { chargeIssuerChanged, documentLate, documentRequested } from './platform-invoices.events.ts';
 
 const lane = 'stamp';
 
@@ -21,22 +27,22 @@ const paidJob = defineJob('platform-invoices.paid', {
   lane,
   payload: z.object({ accountId: AccountId, billId: BillId }),
   on: [billPaid],
-  run: (ctx, { accountId, billId }) => chargePaid(ctx.forAccount(accountId), billId),
+  run: (ctx, { accountId, billId }) => documentPaidCharge(ctx.forAccount(accountId), billId),
 });
 
 const returnedJob = defineJob('platform-invoices.returned', {
   lane,
-  payload: billReturned.payload,
-  on: [billReturned],
-  run: (ctx, { accountId, ...returned }) => chargeReturned(ctx.forAccount(accountId), returned),
+  payload: billMoneyReturned.payload,
+  on: [billMoneyReturned],
+  run: (ctx, { accountId, ...returned }) => documentReturnedMoney(ctx.forAccount(accountId), returned),
 });
 
 const makeJob = defineJob('platform-invoices.make', {
   lane,
-  payload: documentWanted.payload,
-  on: [documentWanted],
+  payload: documentRequested.payload,
+  on: [documentRequested],
   oncePer: ({ documentId }) => documentId,
-  run: (ctx, { accountId, documentId }) => makeDocument(ctx.forAccount(accountId), documentId),
+  run: (ctx, { accountId, documentId }) => createChargeDocument(ctx.forAccount(accountId), documentId),
 });
 
 const lateJob = defineJob('platform-invoices.late', {
@@ -44,14 +50,14 @@ const lateJob = defineJob('platform-invoices.late', {
   payload: documentLate.payload,
   on: [documentLate],
   oncePer: ({ documentId }) => documentId,
-  run: (ctx, { accountId, documentId }) => lookAgain(ctx.forAccount(accountId), documentId),
+  run: (ctx, { accountId, documentId }) => retryLateDocument(ctx.forAccount(accountId), documentId),
 });
 
 const followJob = defineJob('platform-invoices.follow', {
   lane,
   payload: z.object({ invoiceId: InvoiceId }),
   on: [invoiceAccepted, invoiceRefused],
-  run: (ctx, { invoiceId }) => followDocument(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => applyDocumentOutcome(insideProperty(ctx), invoiceId),
 });
 
 const named = ({ id, account_id: accountId }: { id: string; account_id: AccountId }) => ({
@@ -62,11 +68,11 @@ const named = ({ id, account_id: accountId }: { id: string; account_id: AccountI
 /** Documents the charges of the country that were paid since then and have only a receipt. */
 const catchUpJob = defineJob('platform-invoices.catch-up', {
   lane: 'bulk',
-  payload: chargeIssuerNamed.payload,
-  on: [chargeIssuerNamed],
+  payload: chargeIssuerChanged.payload,
+  on: [chargeIssuerChanged],
   run: async (ctx, { country, from }) => {
     const owners = await receiptsOfCountry(ctx.system, country, from);
-    await ctx.system.transaction((tx) => ctx.publish(tx, documentWanted, ...owners.map(named)));
+    await ctx.system.transaction((tx) => ctx.publish(tx, documentRequested, ...owners.map(named)));
   },
 });
 

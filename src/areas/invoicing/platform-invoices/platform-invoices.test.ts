@@ -15,7 +15,7 @@ import { rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import {
   addListings,
   checkOut,
-  trialEnds,
+  setTrialEnd,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -103,7 +103,7 @@ describe('the document of a charge', () => {
 
   test("from the checkout of a plan to its invoice, and from an administrator's refund to its credit note [C-PAY-01, C-PAY-03, C-PAY-19, D-20]", async () => {
     await addListings(host, 2);
-    await trialEnds(app, host, null);
+    await setTrialEnd(app, host, null);
     const card = await saveCard(app, host);
     const properties = [{ propertyId: host.propertyId, plan: 'PRO', apps: [] }];
     const { data } = await checkOut(host, { currency: 'COP', properties });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type AccessToken, currentToken, tokenFor } from '#capabilities/tokens.ts';
+import { type AccessToken, getCurrentToken, createAccessToken } from '#capabilities/tokens.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -33,7 +33,8 @@ const keeper = (credentials: Parameters<typeof withTokens>[2] = CREDENTIALS) => 
   if (!tokens) throw new Error('The provider has no token store');
   return tokens;
 };
-const token = (value: string): AccessToken => tokenFor(value, { now: app.clock.now(), seconds: 86_400 });
+const token = (value: string): AccessToken =>
+  createAccessToken(value, { now: app.clock.now(), seconds: 86_400 });
 
 describe('tokens of a provider', () => {
   test('eight processes that need one at once get the same one, asked for once', async () => {
@@ -44,7 +45,7 @@ describe('tokens of a provider', () => {
       return token(`made-${asked}`);
     };
     const got = await Promise.all(
-      Array.from({ length: 8 }, () => currentToken(keeper(), app.clock.now(), make)),
+      Array.from({ length: 8 }, () => getCurrentToken(keeper(), app.clock.now(), make)),
     );
     expect(new Set(got.map(({ value }) => value))).toEqual(new Set(['made-1']));
     expect(asked).toBe(1);
@@ -53,7 +54,7 @@ describe('tokens of a provider', () => {
   test('a token is renewed at four fifths of its life, and not before', async () => {
     const values = ['first', 'second'];
     const make = async () => token(values.shift() ?? 'too many');
-    const value = async () => (await currentToken(keeper(), app.clock.now(), make)).value;
+    const value = async () => (await getCurrentToken(keeper(), app.clock.now(), make)).value;
     expect(await value()).toBe('first');
     app.clock.advance(86_400 * 0.79);
     expect(await value()).toBe('first');

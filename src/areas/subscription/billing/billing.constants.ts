@@ -4,7 +4,7 @@ export const RETRY_DAYS = [1, 3, 7, 14] as const;
 export const GIVE_UP_DAYS = 14;
 
 /** An attempt without an answer is looked up after this time. */
-export const ASK_AFTER_SECONDS = 60;
+export const LOOK_UP_AFTER_SECONDS = 60;
 /**
  * The provider repeats the first answer to an idempotency key for a day; shortly before that, Posada looks the attempt up
  * instead.
@@ -13,7 +13,7 @@ export const KEY_LIFE_SECONDS = 20 * 3600;
 
 /** REL-10: how far back the sweeps of reconciliation look. */
 export const RECENT_SECONDS = 48 * 3600;
-export const LONG_AGO_SECONDS = 35 * 86_400;
+export const OLD_PAYMENTS_SECONDS = 35 * 86_400;
 /** REL-08: a webhook event with an unknown subject is retried for a day. */
 export const WEBHOOK_EVENT_SECONDS = 86_400;
 

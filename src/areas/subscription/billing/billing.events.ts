@@ -10,9 +10,9 @@ export const billPaid = defineEvent('billing.billPaid', payload);
 /** The card was refused while the payer was absent, or the bank asks the payer to confirm. */
 export const billDeclined = defineEvent('billing.billDeclined', payload);
 /** The card is not tried again. */
-export const billGivenUp = defineEvent('billing.billGivenUp', payload);
+export const billUncollectible = defineEvent('billing.billGivenUp', payload);
 /** Money of the bill was returned, by a refund or a lost dispute. */
-export const billReturned = defineEvent(
+export const billMoneyReturned = defineEvent(
   'billing.billReturned',
   payload.extend({
     /** Of the refund or dispute: the same one is published once. */
@@ -21,7 +21,7 @@ export const billReturned = defineEvent(
   }),
 );
 /** The bill can no longer be paid, at the provider either. */
-export const billTakenBack = defineEvent('billing.billTakenBack', payload);
+export const billVoided = defineEvent('billing.billTakenBack', payload);
 export const refundDecided = defineEvent(
   'billing.refundDecided',
   z.object({ accountId: AccountId, refundId: z.uuid() }),

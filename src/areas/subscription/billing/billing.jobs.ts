@@ -6,32 +6,32 @@ import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { ASK_AFTER_SECONDS, LONG_AGO_SECONDS } from './billing.constants.ts';
+import { LOOK_UP_AFTER_SECONDS, OLD_PAYMENTS_SECONDS } from './billing.constants.ts';
 import {
   billDeclined,
-  billGivenUp,
+  billUncollectible,
   billPaid,
-  billTakenBack,
+  billVoided,
   paymentWebhookReceived,
   refundDecided,
   refundRefused,
 } from './billing.events.ts';
-import { billsInDoubt, billsToGiveUp, billsToTry } from './bills.store.ts';
-import { settleBill } from './charging/charging.service.ts';
-import { collectBill, giveUpBill } from './charging/collecting.service.ts';
-import { cancelIntent } from './charging/intents-end.service.ts';
-import { keepCard } from './kept-card.service.ts';
-import { LetterTo, writeLetter, writeRefundRefused } from './letters.service.ts';
+import { findUndecidedBills, findUncollectibleBills, findBillsToCollect } from './bills.store.ts';
+import { refreshBill } from './charging/charging.service.ts';
+import { collectBill, markBillUncollectible } from './charging/collect-bill.service.ts';
+import { cancelIntent } from './charging/cancel-intent.service.ts';
+import { saveCardOfBill } from './save-card-of-bill.service.ts';
+import { LetterTo, sendBillLetter, sendRefundRefusedLetter } from './letters.service.ts';
 import {
   reconcileOldPayments,
   handlePaymentWebhook,
   backfillMissedWebhooks,
 } from './payment-webhooks.service.ts';
-import { forgetWebhookEvents } from './payment-webhooks.store.ts';
+import { deleteOldWebhookEvents } from './payment-webhooks.store.ts';
 import { takesCards } from './charging/payments.ts';
-import { carryOutRefund } from './refunds.service.ts';
+import { sendRefund } from './refunds.service.ts';
 import { openRefunds } from './refunds.store.ts';
-import { givenUpBefore } from './charging/retries.ts';
+import { lastCollectionDate } from './charging/retries.ts';
 
 const ofBill = z.object({ accountId: AccountId, billId: BillId });
 const lane = 'money';
@@ -46,7 +46,7 @@ const paymentWebhookJob = defineJob('billing.payment-webhook', {
 const cancelIntentJob = defineJob('billing.cancel-intent', {
   lane,
   payload: ofBill,
-  on: [billTakenBack],
+  on: [billVoided],
   run: (ctx, { accountId, billId }) => cancelIntent(ctx.forAccount(accountId), billId),
 });
 
@@ -54,21 +54,21 @@ const refundJob = defineJob('billing.refund', {
   lane,
   payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
   on: [refundDecided],
-  run: (ctx, { accountId, refundId }) => carryOutRefund(ctx.forAccount(accountId), refundId),
+  run: (ctx, { accountId, refundId }) => sendRefund(ctx.forAccount(accountId), refundId),
 });
 
 const refundRefusedLetterJob = defineJob('billing.refund-refused-letter', {
   lane: 'message',
   payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
   on: [refundRefused],
-  run: (ctx, { accountId, refundId }) => writeRefundRefused(ctx.forAccount(accountId), refundId),
+  run: (ctx, { accountId, refundId }) => sendRefundRefusedLetter(ctx.forAccount(accountId), refundId),
 });
 
-const keepCardJob = defineJob('billing.keep-card', {
+const saveCardOfBillJob = defineJob('billing.keep-card', {
   lane,
   payload: ofBill,
   on: [billPaid],
-  run: (ctx, { accountId, billId }) => keepCard(ctx.forAccount(accountId), billId),
+  run: (ctx, { accountId, billId }) => saveCardOfBill(ctx.forAccount(accountId), billId),
 });
 
 const collectJob = defineJob('billing.collect', {
@@ -78,37 +78,37 @@ const collectJob = defineJob('billing.collect', {
   run: (ctx, { accountId, billId }) => collectBill(ctx.forAccount(accountId), billId),
 });
 
-const settleJob = defineJob('billing.settle', {
+const refreshBillJob = defineJob('billing.settle', {
   lane,
   payload: ofBill,
   oncePer: ({ billId }) => billId,
-  run: async (ctx, { accountId, billId }) => void (await settleBill(ctx.forAccount(accountId), billId)),
+  run: async (ctx, { accountId, billId }) => void (await refreshBill(ctx.forAccount(accountId), billId)),
 });
 
 /** Triggered by the area that knows whether a tax document says the same (platform-invoices). */
 export const paidLetterJob = defineJob('billing.paid-letter', {
   lane: 'message',
   payload: ofBill.extend({ to: LetterTo.default('everybody') }),
-  run: (ctx, { accountId, billId, to }) => writeLetter(ctx.forAccount(accountId), billId, 'paid', { to }),
+  run: (ctx, { accountId, billId, to }) => sendBillLetter(ctx.forAccount(accountId), billId, 'paid', { to }),
 });
 const declinedLetterJob = defineJob('billing.declined-letter', {
   lane: 'message',
   payload: ofBill,
   on: [billDeclined],
-  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'declined'),
+  run: (ctx, { accountId, billId }) => sendBillLetter(ctx.forAccount(accountId), billId, 'declined'),
 });
-const givenUpLetterJob = defineJob('billing.given-up-letter', {
+const uncollectibleLetterJob = defineJob('billing.given-up-letter', {
   lane: 'message',
   payload: ofBill,
-  on: [billGivenUp],
-  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'givenUp'),
+  on: [billUncollectible],
+  run: (ctx, { accountId, billId }) => sendBillLetter(ctx.forAccount(accountId), billId, 'givenUp'),
 });
 /** The same for returned money. */
 export const returnedLetterJob = defineJob('billing.returned-letter', {
   lane: 'message',
   payload: ofBill.extend({ amount: z.number().int() }),
   run: (ctx, { accountId, billId, amount }) =>
-    writeLetter(ctx.forAccount(accountId), billId, 'returned', { minor: amount }),
+    sendBillLetter(ctx.forAccount(accountId), billId, 'returned', { minor: amount }),
 });
 
 export const billingJobs = [
@@ -116,12 +116,12 @@ export const billingJobs = [
   cancelIntentJob,
   refundJob,
   refundRefusedLetterJob,
-  keepCardJob,
+  saveCardOfBillJob,
   collectJob,
-  settleJob,
+  refreshBillJob,
   paidLetterJob,
   declinedLetterJob,
-  givenUpLetterJob,
+  uncollectibleLetterJob,
   returnedLetterJob,
 ];
 
@@ -129,12 +129,12 @@ const MOST_AT_ONCE = 500;
 
 /** Bills whose card is due, attempts without a known outcome, refunds in progress, and bills to give up. */
 export async function findDueBills(system: Queries, now: Instant) {
-  const enough = plusSeconds(now, -ASK_AFTER_SECONDS);
+  const enough = plusSeconds(now, -LOOK_UP_AFTER_SECONDS);
   return {
-    toTry: await billsToTry(system, now, MOST_AT_ONCE),
-    inDoubt: await billsInDoubt(system, enough),
+    toTry: await findBillsToCollect(system, now, MOST_AT_ONCE),
+    inDoubt: await findUndecidedBills(system, enough),
     refunds: await openRefunds(system, enough),
-    toGiveUp: await billsToGiveUp(system, givenUpBefore(now)),
+    toGiveUp: await findUncollectibleBills(system, lastCollectionDate(now)),
   };
 }
 
@@ -147,13 +147,13 @@ export async function collectDueBills(ctx: Context): Promise<void> {
       await ctx.enqueue(tx, collectJob, { accountId: account_id, billId: id });
     }
     for (const { id, account_id } of inDoubt) {
-      await ctx.enqueue(tx, settleJob, { accountId: account_id, billId: id });
+      await ctx.enqueue(tx, refreshBillJob, { accountId: account_id, billId: id });
     }
     for (const { id, account_id } of refunds) {
       await ctx.enqueue(tx, refundJob, { accountId: account_id, refundId: id });
     }
   });
-  await forEachAlone(toGiveUp, ({ id, account_id }) => giveUpBill(ctx.forAccount(account_id), id));
+  await forEachAlone(toGiveUp, ({ id, account_id }) => markBillUncollectible(ctx.forAccount(account_id), id));
 }
 
 export const billCollectionSchedule = defineSchedule('billing.collect-due', {
@@ -162,19 +162,19 @@ export const billCollectionSchedule = defineSchedule('billing.collect-due', {
   run: collectDueBills,
 });
 
-export const missedSchedule = defineSchedule('billing.missed-webhooks', {
+export const missedWebhooksSchedule = defineSchedule('billing.missed-webhooks', {
   lane,
   everySeconds: 900,
   run: async (ctx) => void (await backfillMissedWebhooks(ctx)),
 });
 
-export const longAgoSchedule = defineSchedule('billing.compare-long-ago', {
+export const oldPaymentsSchedule = defineSchedule('billing.compare-long-ago', {
   lane: 'bulk',
   everySeconds: 86_400,
   run: async (ctx) => {
-    const before = plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS);
+    const before = plusSeconds(ctx.clock.now(), -OLD_PAYMENTS_SECONDS);
     await forEachAlone(
-      [() => reconcileOldPayments(ctx), () => forgetWebhookEvents(ctx.system, before)],
+      [() => reconcileOldPayments(ctx), () => deleteOldWebhookEvents(ctx.system, before)],
       (step) => step(),
     );
   },

@@ -4,12 +4,12 @@ import { versionOf } from '#foundation/http/versions.ts';
 import { billsContract } from './bills.contract.ts';
 import { listBills } from './bills.service.ts';
 import { landingContract } from './landing.contract.ts';
-import { landingBill, payByLink } from './landing.service.ts';
+import { getLandingBill, payByLink } from './landing.service.ts';
 import { paymentWebhooksContract } from './payment-webhooks.contract.ts';
 import { receivePaymentWebhook } from './payment-webhooks.service.ts';
 import { payersContract } from './payers.contract.ts';
 import {
-  cardIntent,
+  getCardIntent,
   changePayer,
   getPayer,
   listCards,
@@ -18,16 +18,16 @@ import {
   setDefaultCard,
   unsetDefaultCard,
 } from './payers.service.ts';
-import { payBill } from './charging/paying.service.ts';
+import { payBill } from './charging/pay-bill.service.ts';
 import { refundsContract } from './refunds.contract.ts';
-import { billsForStaff, refundForStaff } from './staff.service.ts';
+import { listBillsForStaff, refundBillForStaff } from './staff.service.ts';
 
 export const billingRoutes = [
   ...serve(payersContract, {
     getPayer: (ctx) => getPayer(ctx),
     changePayer: (ctx, { body }, { request }) => changePayer(ctx, body, versionOf(request)),
-    getCardIntent: (ctx) => cardIntent(ctx),
-    makeCardIntent: (ctx) => cardIntent(ctx),
+    getCardIntent: (ctx) => getCardIntent(ctx),
+    makeCardIntent: (ctx) => getCardIntent(ctx),
     listCards: (ctx) => listCards(ctx),
     saveCard: (ctx, { body }) => saveCard(ctx, body),
     setDefaultCard: (ctx, { body }) => setDefaultCard(ctx, body.invoice_settings.default_payment_method),
@@ -40,8 +40,8 @@ export const billingRoutes = [
       payBill(ctx, params.id, paymentMethod, expected),
   }),
   ...serve(refundsContract, {
-    listBillsForStaff: (ctx, { params, query }) => billsForStaff(ctx, params.propertyId, query),
-    refundBill: (ctx, { params, body }) => refundForStaff(ctx, params.id, body),
+    listBillsForStaff: (ctx, { params, query }) => listBillsForStaff(ctx, params.propertyId, query),
+    refundBill: (ctx, { params, body }) => refundBillForStaff(ctx, params.id, body),
   }),
   ...serve(paymentWebhooksContract, {
     receivePaymentWebhook: async (ctx, _, { request }) => {
@@ -50,7 +50,7 @@ export const billingRoutes = [
     },
   }),
   ...serve(landingContract, {
-    getLandingBill: (ctx, { params }) => landingBill(ctx, params.id),
+    getLandingBill: (ctx, { params }) => getLandingBill(ctx, params.id),
     beginLandingPayment: (ctx, { body: { invoiceId, name, email } }) =>
       payByLink(ctx, invoiceId, { name, email }),
     endLandingPayment: (ctx, { body }) => payByLink(ctx, body.invoiceId),

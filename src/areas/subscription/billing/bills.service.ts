@@ -11,26 +11,26 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { REFERENCE_BITS } from './billing.constants.ts';
-import { billPaid, billTakenBack } from './billing.events.ts';
+import { billPaid, billVoided } from './billing.events.ts';
 import type { BillKind } from './billing.tables.ts';
 import type { Bill, BillLine } from './bills.contract.ts';
 import {
   type AttemptRow,
   billOfKey,
   type BillRow,
-  type BillTold,
-  type BillsAsked,
+  type BillContent,
+  type BillFilters,
   changeBill,
   insertBill,
   lastAttempts,
   lockBill,
-  pageOfBills,
+  listBillRows,
 } from './bills.store.ts';
 import { disputedBills } from './disputes.store.ts';
 import { presentDocuments } from './documents.service.ts';
 import { type DocumentRow, documentsOfBills } from './documents.store.ts';
 import { lockPayer } from './payers.store.ts';
-import { problemOf } from './charging/payments.ts';
+import { declineProblemOf } from './charging/payments.ts';
 
 /** A charge of Posada to an account, in minor units. `total + carriedIn` is `charge + carriedOut`. */
 export type BillDraft = {
@@ -106,12 +106,12 @@ export async function openBill(ctx: AccountContext, tx: Transaction, draft: Bill
  * Locks the carried amount until the transaction ends, so that only one bill asks for it. Take this lock after those of the
  * bills that the transaction voids: a payment locks its bill before its payer.
  */
-export async function lockCarried(ctx: AccountContext, tx: Transaction): Promise<void> {
+export async function lockCarriedAmount(ctx: AccountContext, tx: Transaction): Promise<void> {
   await lockPayer(tx, ctx.accountId, ctx.clock.now());
 }
 
 /** Whether two bills charge exactly the same: compares lines, not sums, because two different choices may cost the same. */
-export const isSameBill = (bill: BillTold, draft: BillDraft): boolean =>
+export const isSameBill = (bill: BillContent, draft: BillDraft): boolean =>
   bill.kind === draft.kind &&
   bill.currency === draft.currency &&
   bill.total === draft.total &&
@@ -135,7 +135,7 @@ export async function voidBill(
   const bill = await lockBill(tx, id);
   if (bill.state !== 'open' && !(evenGivenUp && bill.state === 'uncollectible')) return false;
   await changeBill(tx, id, { state: 'void', retry_at: null, closed_at: ctx.clock.now() });
-  await ctx.publish(tx, billTakenBack, { accountId: ctx.accountId, billId: id });
+  await ctx.publish(tx, billVoided, { accountId: ctx.accountId, billId: id });
   return true;
 }
 
@@ -149,7 +149,7 @@ function statusOf({ state, refunded }: BillRow, isDisputed: boolean): Bill['stat
 }
 
 /** In the major unit, as in the API (D-56). */
-export function presentLine(line: BillLine, currency: string): Bill['lines'][number] {
+export function presentBillLine(line: BillLine, currency: string): Bill['lines'][number] {
   const major = (minor: number) => majorUnits({ minor, currency });
   return {
     ...line,
@@ -176,7 +176,7 @@ export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] 
     kind: row.kind,
     status: statusOf(row, isDisputed),
     currency,
-    lines: row.lines.map((line) => presentLine(line, currency)),
+    lines: row.lines.map((line) => presentBillLine(line, currency)),
     subtotal: major(row.subtotal),
     discount: major(row.discount),
     tax:
@@ -197,20 +197,22 @@ export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] 
     paidAt: row.state === 'paid' ? row.closed_at : null,
     retryAt: row.retry_at,
     problem: isRefused
-      ? problemOf({ code: attempt.code ?? 'card_declined', declineCode: attempt.decline_code })
+      ? declineProblemOf({ code: attempt.code ?? 'card_declined', declineCode: attempt.decline_code })
       : null,
   };
 }
 
 /** Properties of the paying account in which the person has the permission. */
-export const propertiesWith = (ctx: MemberContext, permission: Permission): PropertyId[] =>
+export const propertiesWithPermission = (ctx: MemberContext, permission: Permission): PropertyId[] =>
   [...ctx.person.memberships.values()].flatMap(({ accountId, propertyId, permissions }) =>
     accountId === ctx.property.accountId && permissions.has(permission) ? [propertyId] : [],
   );
 
 /** Whether all properties on a bill are among these. */
-export const isOnlyAbout = ({ lines }: Pick<BillRow, 'lines'>, properties: readonly PropertyId[]): boolean =>
-  lines.every(({ propertyId }) => propertyId === null || properties.includes(propertyId));
+export const isLimitedToProperties = (
+  { lines }: Pick<BillRow, 'lines'>,
+  properties: readonly PropertyId[],
+): boolean => lines.every(({ propertyId }) => propertyId === null || properties.includes(propertyId));
 
 /**
  * C-SUB-05, R-SUB-05; only bills whose properties are all ones whose money the person sees (W2-J-10); also by kind, status
@@ -218,13 +220,13 @@ export const isOnlyAbout = ({ lines }: Pick<BillRow, 'lines'>, properties: reado
  */
 export async function listBills(
   ctx: MemberContext,
-  { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
+  { page, limit, ...asked }: { page: number; limit: number } & BillFilters,
 ): Promise<{ data: Bill[]; meta: PageMeta }> {
   const { db } = ctx.forAccount(ctx.property.accountId);
-  const { rows, total } = await pageOfBills(db, ctx.property.accountId, {
+  const { rows, total } = await listBillRows(db, ctx.property.accountId, {
     page,
     limit,
-    seen: propertiesWith(ctx, 'money'),
+    seen: propertiesWithPermission(ctx, 'money'),
     ...asked,
   });
   const ids = rows.map(({ id }) => id);

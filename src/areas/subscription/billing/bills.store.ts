@@ -34,9 +34,9 @@ const CARRIED = `
 
 /**
  * The amount that bills of an account carried over, in minor units. `without`: bills that the next one replaces. Read it
- * under `lockCarried` when writing a bill: two parallel bills would charge it twice.
+ * under `lockCarriedAmount` when writing a bill: two parallel bills would charge it twice.
  */
-export async function carriedOf(
+export async function readCarriedAmount(
   db: Queries,
   accountId: AccountId,
   currency: string,
@@ -51,7 +51,7 @@ export async function carriedOf(
 }
 
 /** The state of a bill for waiting callers. */
-export async function stateOfBill(
+export async function readBillState(
   db: Queries,
   id: BillId,
 ): Promise<Pick<BillRow, 'state' | 'charge'> | undefined> {
@@ -59,7 +59,7 @@ export async function stateOfBill(
 }
 
 /** The content and the state of a bill, for its readers. */
-export type BillTold = Pick<
+export type BillContent = Pick<
   BillRow,
   | 'id'
   | 'key'
@@ -79,7 +79,7 @@ export type BillTold = Pick<
 >;
 
 /** The content of a charge on a tax document, in minor units. */
-export type Charge = BillTold &
+export type Charge = BillContent &
   Pick<
     BillRow,
     | 'account_id'
@@ -96,14 +96,14 @@ export type Charge = BillTold &
 
 export const readCharge = (db: Queries, id: BillId): Promise<Charge | undefined> => findBill(db, id);
 
-export const readBill = (db: Queries, id: BillId): Promise<BillTold | undefined> => findBill(db, id);
+export const readBill = (db: Queries, id: BillId): Promise<BillContent | undefined> => findBill(db, id);
 
 /** Open bills of credits, and paid ones that are newer than `after`; oldest first. */
 export const creditBillsSince = (
   db: Queries,
   accountId: AccountId,
   after: number | undefined,
-): Promise<BillTold[]> =>
+): Promise<BillContent[]> =>
   bills(db)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'credits')
@@ -117,7 +117,7 @@ export const creditBillsSince = (
     .execute();
 
 /** The number of the newest bill of credits; 0 before the first one. */
-export async function newestCreditBill(db: Queries, accountId: AccountId): Promise<number> {
+export async function findNewestCreditBillNumber(db: Queries, accountId: AccountId): Promise<number> {
   const row = await db
     .tables<BillingTables>()
     .selectFrom('bills')
@@ -134,11 +134,11 @@ const beginsWith = (of: ExpressionBuilder<BillingTables, 'bills'>, beginning: st
   of(of.fn<boolean>('starts_with', ['key', of.val(beginning)]), '=', of.lit(true));
 
 /** The newest bill whose key starts with this text. */
-export const lastOfKeys = (
+export const findLastBillByKeyPrefix = (
   db: Queries,
   accountId: AccountId,
   beginning: string,
-): Promise<BillTold | undefined> =>
+): Promise<BillContent | undefined> =>
   bills(db)
     .where('account_id', '=', accountId)
     .where((of) => beginsWith(of, beginning))
@@ -147,7 +147,11 @@ export const lastOfKeys = (
     .executeTakeFirst();
 
 /** The number of bills of an account whose key starts with this text. */
-export async function countOfKeys(db: Queries, accountId: AccountId, beginning: string): Promise<number> {
+export async function countBillsByKeyPrefix(
+  db: Queries,
+  accountId: AccountId,
+  beginning: string,
+): Promise<number> {
   const { total } = await db
     .tables<BillingTables>()
     .selectFrom('bills')
@@ -212,7 +216,7 @@ export const changeBill = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export type BillsAsked = {
+export type BillFilters = {
   readonly kind?: BillKind | undefined;
   readonly status?: Bill['status'] | undefined;
   /** Bills with a line about this property. */
@@ -241,7 +245,7 @@ function isOfStatus(status: Bill['status']) {
   }
 }
 
-const asFor = ({ kind, status, propertyId }: BillsAsked) => {
+const asFor = ({ kind, status, propertyId }: BillFilters) => {
   const about = propertyId !== undefined && JSON.stringify([{ propertyId }]);
   return sql<boolean>`(${sql.join(
     [
@@ -254,7 +258,7 @@ const asFor = ({ kind, status, propertyId }: BillsAsked) => {
   )})`;
 };
 
-export async function pageOfBills(
+export async function listBillRows(
   db: Queries,
   accountId: AccountId,
   {
@@ -262,7 +266,7 @@ export async function pageOfBills(
     limit,
     seen,
     ...asked
-  }: { page: number; limit: number; seen: readonly PropertyId[] | null } & BillsAsked,
+  }: { page: number; limit: number; seen: readonly PropertyId[] | null } & BillFilters,
 ): Promise<{ rows: BillRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     bills(db)
@@ -292,13 +296,13 @@ const owners = (system: Queries) =>
 
 export const billOfIntent = (system: Queries, intentId: string): Promise<BillOwner | undefined> =>
   owners(system).where('intent_id', '=', intentId).executeTakeFirst();
-export const billWithId = (system: Queries, id: BillId): Promise<BillOwner | undefined> =>
+export const findBillOwner = (system: Queries, id: BillId): Promise<BillOwner | undefined> =>
   owners(system).where('id', '=', id).executeTakeFirst();
 export const billOfReference = (system: Queries, reference: string): Promise<BillOwner | undefined> =>
   owners(system).where('reference', '=', reference).executeTakeFirst();
 
 /** Bills whose card is due, longest waiting first. */
-export const billsToTry = (system: Queries, now: Instant, limit: number): Promise<BillOwner[]> =>
+export const findBillsToCollect = (system: Queries, now: Instant, limit: number): Promise<BillOwner[]> =>
   owners(system)
     .where('state', '=', 'open')
     .where('retry_at', '<=', now)
@@ -307,7 +311,7 @@ export const billsToTry = (system: Queries, now: Instant, limit: number): Promis
     .execute();
 
 /** Open bills of credits from before then without automatic collection: unfinished purchases. */
-export const creditBillsLeft = (system: Queries, openedBefore: Instant): Promise<BillOwner[]> =>
+export const findUnfinishedCreditBills = (system: Queries, openedBefore: Instant): Promise<BillOwner[]> =>
   owners(system)
     .where('kind', '=', 'credits')
     .where('state', '=', 'open')
@@ -316,7 +320,7 @@ export const creditBillsLeft = (system: Queries, openedBefore: Instant): Promise
     .execute();
 
 /** Open bills that were due before then and whose card is not tried again. */
-export const billsToGiveUp = (system: Queries, dueBefore: Instant): Promise<BillOwner[]> =>
+export const findUncollectibleBills = (system: Queries, dueBefore: Instant): Promise<BillOwner[]> =>
   owners(system)
     .where('state', '=', 'open')
     .where('retry_at', 'is', null)
@@ -371,7 +375,7 @@ export async function changeAttempt(
 const UNDECIDED: readonly AttemptState[] = ['decided', 'unknown', 'processing', 'requires_action'];
 
 /** Bills with an attempt whose outcome is unknown (REL-10). */
-export async function billsInDoubt(system: Queries, decidedBefore: Instant): Promise<BillOwner[]> {
+export async function findUndecidedBills(system: Queries, decidedBefore: Instant): Promise<BillOwner[]> {
   const rows = await system
     .tables<BillingTables>()
     .selectFrom('bill_attempts')

@@ -1,12 +1,12 @@
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { billReturned } from './billing.events.ts';
+import { billMoneyReturned } from './billing.events.ts';
 import { lockBill } from './bills.store.ts';
 import { lockDispute, saveDispute } from './disputes.store.ts';
 import { paymentsOf } from './charging/payments.ts';
 
 /** Follows a dispute to its end: reads its state from the provider; a lost dispute counts as returned money. */
-export async function settleDispute(ctx: AccountContext, billId: BillId, id: string): Promise<void> {
+export async function refreshDispute(ctx: AccountContext, billId: BillId, id: string): Promise<void> {
   const dispute = await paymentsOf(ctx).readDispute(id);
   if (!dispute) return;
   const { state, reason, respondBy } = dispute;
@@ -27,6 +27,6 @@ export async function settleDispute(ctx: AccountContext, billId: BillId, id: str
     if (!before) ctx.log.warn({ bill: billId, reason }, 'a bank disputes what a bill was paid with');
     if (state !== 'lost') return;
     const news = { accountId: ctx.accountId, billId, key: id, amount: dispute.amount.minor };
-    await ctx.publish(tx, billReturned, news);
+    await ctx.publish(tx, billMoneyReturned, news);
   });
 }

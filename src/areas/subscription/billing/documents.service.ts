@@ -12,7 +12,7 @@ import { type DocumentRow, insertDocument } from './documents.store.ts';
  *
  * @param amount in minor units. @param key of the refund or dispute; none for the charge itself.
  */
-export const wantDocument = (
+export const requestDocument = (
   ctx: AccountContext,
   tx: Transaction,
   { billId, amount, key = '' }: { readonly billId: BillId; readonly amount: number; readonly key?: string },

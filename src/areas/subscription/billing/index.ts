@@ -1,19 +1,19 @@
 export { billingErrors } from './billing.errors.ts';
-export { billDeclined, billGivenUp, billPaid, billReturned } from './billing.events.ts';
+export { billDeclined, billUncollectible, billPaid, billMoneyReturned } from './billing.events.ts';
 export {
   billNumber,
   type BillDraft,
-  isOnlyAbout,
+  isLimitedToProperties,
   isSameBill,
   listBills,
-  lockCarried,
+  lockCarriedAmount,
   openBill,
-  presentLine,
-  propertiesWith,
+  presentBillLine,
+  propertiesWithPermission,
   voidBill,
 } from './bills.service.ts';
 export { paidLetterJob, returnedLetterJob } from './billing.jobs.ts';
-export { wantDocument } from './documents.service.ts';
+export { requestDocument } from './documents.service.ts';
 export {
   changeDocument,
   type DocumentRow,
@@ -24,27 +24,32 @@ export {
   lockDocument,
   receiptsOfCountry,
 } from './documents.store.ts';
-export { openedByLink } from './landing.service.ts';
+export { openBillByLink } from './landing.service.ts';
 export type { BillLine } from './bills.contract.ts';
 export {
-  type BillTold,
+  type BillContent,
   type Charge,
   billOfKey,
-  carriedOf,
-  countOfKeys,
-  creditBillsLeft,
+  readCarriedAmount,
+  countBillsByKeyPrefix,
+  findUnfinishedCreditBills,
   creditBillsSince,
-  lastOfKeys,
-  newestCreditBill,
+  findLastBillByKeyPrefix,
+  findNewestCreditBillNumber,
   readBill,
   readCharge,
-  stateOfBill,
+  readBillState,
 } from './bills.store.ts';
-export { isUnderWay } from './charging/charging.service.ts';
-export { billingContact, findPayerIdentity, hasCard, payerCountry } from './provider-customers.service.ts';
+export { hasUndecidedAttempt } from './charging/charging.service.ts';
+export {
+  findBillingContact,
+  findPayerIdentity,
+  hasCard,
+  payerCountry,
+} from './provider-customers.service.ts';
 export { moneyText } from './money-text.ts';
-export { cardIntent } from './payers.service.ts';
+export { getCardIntent } from './payers.service.ts';
 export { refundBill } from './refunds.service.ts';
 export { smallestCharge } from './charging/payments.ts';
-export { payBill } from './charging/paying.service.ts';
-export { requireMonthWithin } from './charging/spend-limit.service.ts';
+export { payBill } from './charging/pay-bill.service.ts';
+export { requireMonthWithinSpendLimit } from './charging/spend-limit.service.ts';

@@ -8,14 +8,14 @@ import { billNumber, presentBill } from './bills.service.ts';
 import { disputedBills } from './disputes.store.ts';
 import { documentsOfBills } from './documents.store.ts';
 import type { LandingBill, LandingPayment } from './landing.contract.ts';
-import { pay } from './charging/paying.service.ts';
+import { payWithSavedCard } from './charging/pay-bill.service.ts';
 
 /** SEC-39: thirty reads a minute from one network. */
 const MOST_LOOKS = 30;
 const LOOK_SECONDS = 60;
 
 /** The bill of a link, with its account; counts each read. Throws NotFound. */
-export async function openedByLink(
+export async function openBillByLink(
   ctx: Context,
   reference: string,
 ): Promise<{ inside: AccountContext; bill: BillRow }> {
@@ -29,8 +29,8 @@ export async function openedByLink(
 }
 
 /** C-PAY-15. */
-export async function landingBill(ctx: Context, reference: string): Promise<LandingBill> {
-  const { inside, bill } = await openedByLink(ctx, reference);
+export async function getLandingBill(ctx: Context, reference: string): Promise<LandingBill> {
+  const { inside, bill } = await openBillByLink(ctx, reference);
   const isDisputed = (await disputedBills(inside.db, [bill.id])).has(bill.id);
   const beside = (await documentsOfBills(inside.db, [bill.id])).get(bill.id);
   const presented = presentBill(bill, { attempt: undefined, isDisputed, documents: beside });
@@ -66,8 +66,8 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
  * saved.
  */
 export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
-  const { inside, bill } = await openedByLink(ctx, reference);
-  const { billId: _, ...payment } = await pay(inside, bill.id, {
+  const { inside, bill } = await openBillByLink(ctx, reference);
+  const { billId: _, ...payment } = await payWithSavedCard(inside, bill.id, {
     payer: 'stranger',
     card: null,
     limit: null,

@@ -8,7 +8,7 @@ import type { BillId } from '#vocabulary/ids.ts';
 import { DEFAULT_LANGUAGE, LOCALES } from '#vocabulary/language.ts';
 import { billNumber } from './bills.service.ts';
 import { findBill } from './bills.store.ts';
-import { billingContact } from './provider-customers.service.ts';
+import { findBillingContact } from './provider-customers.service.ts';
 import { moneyText } from './money-text.ts';
 import { findRefund } from './refunds.store.ts';
 
@@ -36,12 +36,12 @@ export const payAddress = (ctx: AccountContext, reference: string): string =>
   `${ctx.publicUrl}/landing-payment/${reference}`;
 
 /** Tells the administrators that a promised refund was not paid out, and its reason. */
-export async function writeRefundRefused(ctx: AccountContext, refundId: string): Promise<void> {
+export async function sendRefundRefusedLetter(ctx: AccountContext, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, refundId);
   const bill = refund && (await findBill(ctx.db, refund.bill_id));
   if (!refund || !bill) return;
   const { currency } = bill;
-  const { name } = await billingContact(ctx);
+  const { name } = await findBillingContact(ctx);
   const administrators = await administratorContacts(ctx.system);
   await ctx.db.transaction(async (tx) => {
     for (const { email, language: known } of administrators) {
@@ -60,14 +60,14 @@ export async function writeRefundRefused(ctx: AccountContext, refundId: string):
 }
 
 /** Tells the payer what was charged or failed, with the page to correct it. */
-export async function writeLetter(
+export async function sendBillLetter(
   ctx: AccountContext,
   id: BillId,
   letter: BillLetter,
   { minor, to: asked = 'everybody' }: { readonly minor?: number; readonly to?: LetterTo } = {},
 ): Promise<void> {
   const bill = await findBill(ctx.db, id);
-  const { email, language } = await billingContact(ctx);
+  const { email, language } = await findBillingContact(ctx);
   if (!bill || email === null || (bill.charge === 0 && letter === 'paid')) return;
   // Credits that were not granted are not owed: the caller of the purchase decides what follows.
   if (bill.kind === 'credits' && (letter === 'declined' || letter === 'givenUp')) return;

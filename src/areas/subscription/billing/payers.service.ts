@@ -6,9 +6,9 @@ import { propertyFacts } from '#areas/property/properties/index.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { billingErrors } from './billing.errors.ts';
-import { reviveOpenBills } from './charging/collecting.service.ts';
-import { customerOf, payerOf } from './provider-customers.service.ts';
-import { asked, paymentsOf } from './charging/payments.ts';
+import { rescheduleOpenBills } from './charging/collect-bill.service.ts';
+import { ensureProviderCustomer, ensurePayer } from './provider-customers.service.ts';
+import { translatePaymentFailure, paymentsOf } from './charging/payments.ts';
 import type { CardIntent, Payer, PayerInput, PaymentCard } from './payers.contract.ts';
 import { changePayerRow, lockPayer, type PayerRow } from './payers.store.ts';
 
@@ -33,7 +33,7 @@ async function present(ctx: MemberContext, row: PayerRow): Promise<Payer> {
 
 /** C-SUB-03. */
 export const getPayer = async (ctx: MemberContext): Promise<Payer> =>
-  present(ctx, await payerOf(accountOf(ctx)));
+  present(ctx, await ensurePayer(accountOf(ctx)));
 
 /** C-SUB-04. Written bills keep their names. */
 export async function changePayer(
@@ -94,19 +94,21 @@ const noteCard = (
   );
 
 /** C-PAY-07. Created on first use, under a key that counts the account's intents: two tabs get the same one. */
-export async function cardIntent(ctx: MemberContext): Promise<CardIntent> {
+export async function getCardIntent(ctx: MemberContext): Promise<CardIntent> {
   const payments = paymentsOf(ctx);
   const inside = accountOf(ctx);
-  const { setup_id: known, setups } = await payerOf(inside);
+  const { setup_id: known, setups } = await ensurePayer(inside);
   const { scriptUrl, publishableKey } = payments.page;
-  const open = known === null ? null : await asked(payments.setupIntents.read(known));
+  const open = known === null ? null : await translatePaymentFailure(payments.setupIntents.read(known));
   if (open && !['succeeded', 'canceled'].includes(open.state)) {
     return { clientSecret: open.clientSecret, scriptUrl, publishableKey };
   }
   const number = setups + 1;
-  const customer = await asked(customerOf(inside, payments));
+  const customer = await translatePaymentFailure(ensureProviderCustomer(inside, payments));
   const reference = `card:${inside.accountId}:${number}`;
-  const made = await asked(payments.setupIntents.create({ customer, reference }, reference));
+  const made = await translatePaymentFailure(
+    payments.setupIntents.create({ customer, reference }, reference),
+  );
   await inside.db.transaction(async (tx) => {
     const at = ctx.clock.now();
     const row = await lockPayer(tx, inside.accountId, at);
@@ -126,16 +128,16 @@ const presentCard = (row: PayerRow, card: PaymentMethod): PaymentCard => ({
 
 /** C-PAY-08. */
 export async function listCards(ctx: MemberContext): Promise<PaymentCard[]> {
-  const row = await payerOf(accountOf(ctx));
+  const row = await ensurePayer(accountOf(ctx));
   if (row.customer_id === null) return [];
-  const cards = await asked(paymentsOf(ctx).paymentMethods.list(row.customer_id));
+  const cards = await translatePaymentFailure(paymentsOf(ctx).paymentMethods.list(row.customer_id));
   return cards.map((card) => presentCard(row, card));
 }
 
 /** A card of the account; a card of another account looks like one that does not exist. */
 async function ownCard(ctx: MemberContext, id: string): Promise<PaymentMethod> {
-  const { customer_id: customer } = await payerOf(accountOf(ctx));
-  const card = await asked(paymentsOf(ctx).paymentMethods.read(id));
+  const { customer_id: customer } = await ensurePayer(accountOf(ctx));
+  const card = await translatePaymentFailure(paymentsOf(ctx).paymentMethods.read(id));
   if (!card || customer === null || card.customer !== customer) {
     throw billingErrors.noSuchCard({ field: 'paymentMethod' });
   }
@@ -149,7 +151,7 @@ async function makeDefault(ctx: MemberContext, id: string): Promise<PayerRow> {
     const row = await lockPayer(tx, inside.accountId, at);
     if (row.default_method === id) return row;
     const changed = await changePayerRow(tx, row, { default_method: id }, at);
-    await reviveOpenBills(inside, tx);
+    await rescheduleOpenBills(inside, tx);
     return changed;
   });
 }
@@ -160,7 +162,7 @@ export async function saveCard(
   { paymentMethod, isDefault }: { paymentMethod: string; isDefault: boolean },
 ): Promise<PaymentCard[]> {
   const card = await ownCard(ctx, paymentMethod);
-  const { default_method: known } = await payerOf(accountOf(ctx));
+  const { default_method: known } = await ensurePayer(accountOf(ctx));
   if (isDefault || known === null) await makeDefault(ctx, card.id);
   await noteCard(ctx, 'card-saved', card);
   return listCards(ctx);
@@ -191,7 +193,7 @@ export const unsetDefaultCard = async (ctx: MemberContext): Promise<Payer> =>
 /** C-PAY-06, R-SUB-03. */
 export async function removeCard(ctx: MemberContext, id: string): Promise<PaymentCard[]> {
   const card = await ownCard(ctx, id);
-  await asked(paymentsOf(ctx).paymentMethods.detach(card.id, `card:${card.id}:detach`));
+  await translatePaymentFailure(paymentsOf(ctx).paymentMethods.detach(card.id, `card:${card.id}:detach`));
   await clearDefault(ctx, card.id);
   await noteCard(ctx, 'card-removed', card);
   return listCards(ctx);

@@ -6,12 +6,12 @@ import { countWithin } from '#foundation/http/rate-limits.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import { BillId } from '#vocabulary/ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
-import { LONG_AGO_SECONDS, WEBHOOK_EVENT_SECONDS, RECENT_SECONDS } from './billing.constants.ts';
+import { OLD_PAYMENTS_SECONDS, WEBHOOK_EVENT_SECONDS, RECENT_SECONDS } from './billing.constants.ts';
 import { paymentWebhookReceived } from './billing.events.ts';
-import { billOfIntent, type BillOwner, billWithId, findBill } from './bills.store.ts';
-import { settleBill } from './charging/charging.service.ts';
-import { forgetCustomer } from './provider-customers.service.ts';
-import { settleDispute } from './disputes.service.ts';
+import { billOfIntent, type BillOwner, findBillOwner, findBill } from './bills.store.ts';
+import { refreshBill } from './charging/charging.service.ts';
+import { clearProviderCustomer } from './provider-customers.service.ts';
+import { refreshDispute } from './disputes.service.ts';
 import { findWebhookEvent, insertWebhookEvent, markWebhookHandled } from './payment-webhooks.store.ts';
 import { accountOfCustomer } from './payers.store.ts';
 import { paymentsOf, takesCards } from './charging/payments.ts';
@@ -54,7 +54,7 @@ async function billOf(
   if (known) return known;
   const intent = await payments.paymentIntents.read(intentId);
   const reference = BillId.safeParse(intent?.reference);
-  return (reference.success && (await billWithId(ctx.system, reference.data))) || null;
+  return (reference.success && (await findBillOwner(ctx.system, reference.data))) || null;
 }
 
 /** False while the bill is unknown. */
@@ -67,7 +67,7 @@ async function handle(
     const account = await accountOfCustomer(ctx.system, subject.customer);
     const theirs = account && (await payments.customers.read(subject.customer));
     if (account && theirs?.isDeleted !== false)
-      await forgetCustomer(ctx.forAccount(account), subject.customer);
+      await clearProviderCustomer(ctx.forAccount(account), subject.customer);
     return true;
   }
   if (!['payment_intent', 'refund', 'dispute'].includes(kind)) return true;
@@ -76,9 +76,9 @@ async function handle(
   const bill = await billOf(ctx, payments, subject.paymentIntent);
   if (!bill) return false;
   const inside = ctx.forAccount(bill.account_id);
-  await settleBill(inside, bill.id);
+  await refreshBill(inside, bill.id);
   if (kind === 'refund') await refreshRefunds(inside, bill.id);
-  if (kind === 'dispute' && subject.dispute !== null) await settleDispute(inside, bill.id, subject.dispute);
+  if (kind === 'dispute' && subject.dispute !== null) await refreshDispute(inside, bill.id, subject.dispute);
   return true;
 }
 
@@ -98,7 +98,7 @@ export async function handlePaymentWebhook(ctx: Context, eventId: string): Promi
 /** REL-10: processes events that were sent, or should have been, like received ones. Returns how many were lost. */
 export async function backfillMissedWebhooks(ctx: Context, seconds = RECENT_SECONDS): Promise<number> {
   if (!takesCards(ctx)) return 0;
-  const events = await paymentsOf(ctx).webhooks.since(plusSeconds(ctx.clock.now(), -seconds));
+  const events = await paymentsOf(ctx).webhooks.listSince(plusSeconds(ctx.clock.now(), -seconds));
   let missed = 0;
   for (const event of events) if (await storeWebhookEvent(ctx, event)) missed++;
   if (missed > 0) ctx.log.warn({ missed }, 'notices of payments had not arrived');
@@ -109,14 +109,14 @@ export async function backfillMissedWebhooks(ctx: Context, seconds = RECENT_SECO
 export async function reconcileOldPayments(ctx: Context): Promise<number> {
   if (!takesCards(ctx)) return 0;
   const payments = paymentsOf(ctx);
-  const since = plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS);
+  const since = plusSeconds(ctx.clock.now(), -OLD_PAYMENTS_SECONDS);
   let repaired = 0;
   for (const intent of await payments.paymentIntents.createdSince(since)) {
     const bill = await billOf(ctx, payments, intent.id);
     if (!bill) continue;
     const inside = ctx.forAccount(bill.account_id);
     const before = await findBill(inside.db, bill.id);
-    const { bill: after } = await settleBill(inside, bill.id);
+    const { bill: after } = await refreshBill(inside, bill.id);
     if (before?.state === after.state && before.received === after.received) continue;
     repaired++;
     ctx.log.warn({ bill: bill.id }, 'a payment had another end than was known');

@@ -47,7 +47,7 @@ export async function markWebhookHandled(system: Queries, eventId: string, at: I
     .execute();
 }
 
-export async function forgetWebhookEvents(system: Queries, before: Instant): Promise<void> {
+export async function deleteOldWebhookEvents(system: Queries, before: Instant): Promise<void> {
   await system
     .tables<BillingTables>()
     .deleteFrom('payment_webhook_events')

@@ -6,13 +6,13 @@ import { contactOfAccount } from '#areas/platform/accounts/index.ts';
 import { changePayerRow, findPayer, lockPayer, type PayerRow } from './payers.store.ts';
 
 /** The row of the account; creates it if it is missing. */
-export const payerOf = async (ctx: AccountContext): Promise<PayerRow> =>
+export const ensurePayer = async (ctx: AccountContext): Promise<PayerRow> =>
   (await findPayer(ctx.db, ctx.accountId)) ??
   ctx.db.transaction((tx) => lockPayer(tx, ctx.accountId, ctx.clock.now()));
 
 /** The address for the receipts of an account: its own, else that of its owner. */
-export async function billingContact(ctx: AccountContext) {
-  const [payer, owner] = [await payerOf(ctx), await contactOfAccount(ctx.system, ctx.accountId)];
+export async function findBillingContact(ctx: AccountContext) {
+  const [payer, owner] = [await ensurePayer(ctx), await contactOfAccount(ctx.system, ctx.accountId)];
   const email = payer.email ?? owner?.email ?? null;
   return { email, language: owner?.language ?? null, name: owner?.name ?? '' };
 }
@@ -21,10 +21,13 @@ export async function billingContact(ctx: AccountContext) {
  * The account's customer at the provider, created on first use. The key counts the account's customers, so that two
  * parallel calls create one.
  */
-export async function customerOf(ctx: AccountContext, payments: PaymentsCapability): Promise<string> {
-  const { customer_id: known, customers } = await payerOf(ctx);
+export async function ensureProviderCustomer(
+  ctx: AccountContext,
+  payments: PaymentsCapability,
+): Promise<string> {
+  const { customer_id: known, customers } = await ensurePayer(ctx);
   if (known !== null) return known;
-  const { email } = await billingContact(ctx);
+  const { email } = await findBillingContact(ctx);
   const number = customers + 1;
   const made = await payments.customers.create(
     { reference: ctx.accountId, email },
@@ -39,7 +42,7 @@ export async function customerOf(ctx: AccountContext, payments: PaymentsCapabili
 }
 
 /** The customer was deleted at the provider, with its cards: the next use creates another. */
-export const forgetCustomer = (ctx: AccountContext, customerId: string): Promise<void> =>
+export const clearProviderCustomer = (ctx: AccountContext, customerId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
     const payer = await lockPayer(tx, ctx.accountId, at);
@@ -62,4 +65,4 @@ export const payerCountry = async (db: Queries, accountId: AccountId): Promise<s
 
 /** Whether the account has a default card. */
 export const hasCard = async (ctx: AccountContext): Promise<boolean> =>
-  (await payerOf(ctx)).default_method !== null;
+  (await ensurePayer(ctx)).default_method !== null;

@@ -5,7 +5,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { billingErrors } from './billing.errors.ts';
-import { billReturned, refundDecided, refundRefused } from './billing.events.ts';
+import { billMoneyReturned, refundDecided, refundRefused } from './billing.events.ts';
 import type { RefundState } from './billing.tables.ts';
 import { type BillRow, changeBill, findBill, lockBill } from './bills.store.ts';
 import { paymentsOf } from './charging/payments.ts';
@@ -34,7 +34,7 @@ async function decideRefund(
 }
 
 /** Refunds a bill in full that was paid at the moment it was voided. */
-export const giveBackLate = (ctx: AccountContext, tx: Transaction, bill: BillRow): Promise<void> =>
+export const refundVoidedBill = (ctx: AccountContext, tx: Transaction, bill: BillRow): Promise<void> =>
   decideRefund(ctx, tx, { billId: bill.id, amount: bill.charge, reason: 'taken-back' });
 
 /** The rest of a bill, less refunds in progress. */
@@ -79,7 +79,7 @@ async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Pr
     if (state === 'succeeded') {
       await changeBill(tx, billId, { refunded: bill.refunded + row.amount });
       const news = { accountId: ctx.accountId, billId, key: row.id, amount: row.amount };
-      await ctx.publish(tx, billReturned, news);
+      await ctx.publish(tx, billMoneyReturned, news);
     }
     // A bank may return a refund that had succeeded.
     if (row.state === 'succeeded') await changeBill(tx, billId, { refunded: bill.refunded - row.amount });
@@ -91,7 +91,7 @@ async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Pr
 }
 
 /** Sends a refund, or looks up its outcome: it keeps one key for its whole life. */
-export async function carryOutRefund(ctx: AccountContext, id: string): Promise<void> {
+export async function sendRefund(ctx: AccountContext, id: string): Promise<void> {
   const row = await findRefund(ctx.db, id);
   const bill = row && (await findBill(ctx.db, row.bill_id));
   if (!row || !bill || bill.intent_id === null || row.state === 'failed') return;

@@ -6,7 +6,7 @@ import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { billNumber, presentBill } from './bills.service.ts';
-import { attemptsOfBill, type BillRow, billWithId, findBill, pageOfBills } from './bills.store.ts';
+import { attemptsOfBill, type BillRow, findBillOwner, findBill, listBillRows } from './bills.store.ts';
 import { disputedBills } from './disputes.store.ts';
 import { documentsOfBills } from './documents.store.ts';
 import type { BillForStaff, RefundInput } from './refunds.contract.ts';
@@ -36,7 +36,7 @@ async function present(ctx: AccountContext, row: BillRow): Promise<BillForStaff>
 }
 
 /** C-PAY-18. */
-export async function billsForStaff(
+export async function listBillsForStaff(
   ctx: PersonContext,
   propertyId: PropertyId,
   { page, limit }: { page: number; limit: number },
@@ -44,19 +44,19 @@ export async function billsForStaff(
   const accountId = await accountOfProperty(ctx.system, propertyId);
   if (accountId === undefined) throw httpErrors.missing();
   const inside = ctx.forAccount(accountId);
-  const { rows, total } = await pageOfBills(inside.db, accountId, { page, limit, seen: null });
+  const { rows, total } = await listBillRows(inside.db, accountId, { page, limit, seen: null });
   const data: BillForStaff[] = [];
   for (const row of rows) data.push(await present(inside, row));
   return { data, meta: { total, page, limit } };
 }
 
 /** C-PAY-19. Recorded in the history of each property on the bill. */
-export async function refundForStaff(
+export async function refundBillForStaff(
   ctx: PersonContext,
   id: BillId,
   { amount, reason }: RefundInput,
 ): Promise<BillForStaff> {
-  const owner = await billWithId(ctx.system, id);
+  const owner = await findBillOwner(ctx.system, id);
   if (!owner) throw httpErrors.missing();
   const inside = ctx.forAccount(owner.account_id);
   const bill = await findBill(inside.db, id);

@@ -4,7 +4,7 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
-import { TOP_UPS_MOST } from './credits.constants.ts';
+import { AUTO_RECHARGES_MONTH_MAX } from './credits.constants.ts';
 import { billingErrors } from '#areas/subscription/billing/billing.errors.ts';
 import { creditErrors } from './credits.errors.ts';
 
@@ -22,7 +22,7 @@ export const AutoRechargeInput = z.object({
   /** this many are bought, */
   amount: count(100_000),
   /** with at most this many bills in a month. */
-  billsAMonth: count(TOP_UPS_MOST),
+  billsAMonth: count(AUTO_RECHARGES_MONTH_MAX),
 });
 export type AutoRechargeInput = z.infer<typeof AutoRechargeInput>;
 
@@ -30,7 +30,7 @@ export type AutoRechargeInput = z.infer<typeof AutoRechargeInput>;
  * Why nothing is bought although credits are low. `open`: a bill is unpaid; `limit`: the month's maximum is reached;
  * `payer`: the name for the document is missing; `card`: no default card; `notSold`: the amount is no longer sold.
  */
-export const TOP_UP_WAITS = ['open', 'limit', 'payer', 'card', 'notSold'] as const;
+export const AUTO_RECHARGE_WAITS = ['open', 'limit', 'payer', 'card', 'notSold'] as const;
 
 /** Auto-recharge of credits. */
 export const AutoRecharge = z.object({
@@ -38,7 +38,7 @@ export const AutoRecharge = z.object({
   appId: AppId,
   /** Bills of this month, by the calendar of the property. */
   billsThisMonth: z.number().int(),
-  waits: z.enum(TOP_UP_WAITS).nullable(),
+  waits: z.enum(AUTO_RECHARGE_WAITS).nullable(),
   /** When a refused card disabled it. */
   refusedAt: Instant.nullable(),
   version: z.number().int(),

@@ -1,11 +1,11 @@
 import {
-  countOfKeys,
+  countBillsByKeyPrefix,
   findPayerIdentity,
   hasCard,
-  lastOfKeys,
+  findLastBillByKeyPrefix,
   openBill,
   readBill,
-  requireMonthWithin,
+  requireMonthWithinSpendLimit,
   voidBill,
 } from '#areas/subscription/billing/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
@@ -19,10 +19,15 @@ import { CREDITS_HEALTHY_MIN } from './credits.constants.ts';
 import { creditErrors } from './credits.errors.ts';
 import { creditsChanged } from './credits.events.ts';
 import { balancesOf, transferOfKey } from './credits.store.ts';
-import { writeRefused } from './letters.service.ts';
+import { sendAutoRechargeRefusedLetter } from './letters.service.ts';
 import { openCredits } from './ledger.service.ts';
-import { priceOf } from './pricing.ts';
-import { draftOf, type PaidContext, paidFor, termsToday } from './purchases.service.ts';
+import { priceCredits } from './pricing.ts';
+import {
+  buildCreditBillDraft,
+  type PaidContext,
+  withPayingAccount,
+  readCreditTermsToday,
+} from './purchases.service.ts';
 import type { AutoRecharge, AutoRechargeInput } from './auto-recharges.contract.ts';
 import { findAutoRecharge, saveAutoRecharge, type AutoRechargeRow } from './auto-recharges.store.ts';
 
@@ -39,12 +44,12 @@ const keysOf = ({ propertyId }: PaidContext, app: AppId): string => `${TOP_UP}${
 async function monthly(ctx: PaidContext, db: Queries, app: AppId) {
   const facts = await propertyFacts(ctx);
   const keys = `${keysOf(ctx, app)}${todayIn(ctx, facts).slice(0, 7)}:`;
-  return { facts, keys, bills: await countOfKeys(db, ctx.accountId, keys) };
+  return { facts, keys, bills: await countBillsByKeyPrefix(db, ctx.accountId, keys) };
 }
 
 /** The last purchase is in progress until its credits are granted. */
 async function isUnderWay(ctx: PaidContext, db: Queries, app: AppId): Promise<boolean> {
-  const last = await lastOfKeys(db, ctx.accountId, keysOf(ctx, app));
+  const last = await findLastBillByKeyPrefix(db, ctx.accountId, keysOf(ctx, app));
   if (last?.state !== 'paid') return last?.state === 'open';
   return (await transferOfKey(db, ctx.propertyId, `bill:${last.id}`)) === undefined;
 }
@@ -58,8 +63,8 @@ async function waitsFor(
   if ((await monthly(ctx, db, app)).bills >= most) return 'limit';
   if (!(await findPayerIdentity(ctx))) return 'payer';
   if (!(await hasCard(ctx))) return 'card';
-  const terms = await termsToday(ctx, app);
-  return terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }]) ? null : 'notSold';
+  const terms = await readCreditTermsToday(ctx, app);
+  return terms && priceCredits(terms, amount, [{ id: ctx.propertyId, name: '' }]) ? null : 'notSold';
 }
 
 const availableOf = async (ctx: PaidContext, db: Queries, app: AppId): Promise<number | undefined> =>
@@ -86,12 +91,13 @@ async function present(
   };
 }
 
-const ofMember = (ctx: MemberContext): PaidContext => paidFor(ctx, ctx.propertyId, ctx.property.accountId);
+const ofMember = (ctx: MemberContext): PaidContext =>
+  withPayingAccount(ctx, ctx.propertyId, ctx.property.accountId);
 
 async function requireSold(ctx: PaidContext, app: AppId, amount?: number): Promise<void> {
-  const terms = await termsToday(ctx, app);
+  const terms = await readCreditTermsToday(ctx, app);
   if (!terms) throw creditErrors.notSold({ field: 'appId' });
-  if (amount === undefined || priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }])) return;
+  if (amount === undefined || priceCredits(terms, amount, [{ id: ctx.propertyId, name: '' }])) return;
   const { least, most } = terms;
   throw creditErrors.outOfRange({ field: 'amount', params: { least, most }, details: { least, most } });
 }
@@ -115,9 +121,10 @@ async function requireTopUpWithin(
   inside: PaidContext,
   { app, amount, billsAMonth }: Pick<AutoRechargeInput, 'amount' | 'billsAMonth'> & { readonly app: AppId },
 ): Promise<void> {
-  const terms = await termsToday(inside, app);
-  const price = terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }]);
-  if (terms && price) requireMonthWithin(ctx, { minor: price.total * billsAMonth, currency: terms.currency });
+  const terms = await readCreditTermsToday(inside, app);
+  const price = terms && priceCredits(terms, amount, [{ id: ctx.propertyId, name: '' }]);
+  if (terms && price)
+    requireMonthWithinSpendLimit(ctx, { minor: price.total * billsAMonth, currency: terms.currency });
 }
 
 /** C-CRED-11. Buys at once if credits are low already. */
@@ -183,11 +190,15 @@ export const rechargeIfLow = (ctx: PaidContext, app: AppId): Promise<void> =>
 
 async function buyNext(ctx: PaidContext, tx: Transaction, { app, amount }: AutoRechargeRow): Promise<void> {
   const { facts, keys, bills } = await monthly(ctx, tx, app);
-  const terms = await termsToday(ctx, app);
-  const price = terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: facts.name }]);
+  const terms = await readCreditTermsToday(ctx, app);
+  const price = terms && priceCredits(terms, amount, [{ id: ctx.propertyId, name: facts.name }]);
   if (!terms || !price) return;
   const key = `${keys}${bills + 1}`;
-  await openBill(ctx, tx, draftOf(terms, price, { key, dueAt: ctx.clock.now(), isCollected: true }));
+  await openBill(
+    ctx,
+    tx,
+    buildCreditBillDraft(terms, price, { key, dueAt: ctx.clock.now(), isCollected: true }),
+  );
   await ctx.publish(tx, creditsChanged, { propertyId: ctx.propertyId, app });
 }
 
@@ -197,7 +208,7 @@ export async function endAutoRecharge(ctx: AccountContext, id: BillId): Promise<
   const [line] = bill?.lines ?? [];
   if (!bill?.key.startsWith(TOP_UP) || !line || line.propertyId === null) return;
   const app = AppId.parse(line.id);
-  const inside = paidFor(ctx, line.propertyId, ctx.accountId);
+  const inside = withPayingAccount(ctx, line.propertyId, ctx.accountId);
   await inside.db.transaction(async (tx) => {
     if (!(await voidBill(inside, tx, id))) return;
     const row = await findAutoRecharge(tx, inside.propertyId, app);
@@ -213,7 +224,7 @@ export async function endAutoRecharge(ctx: AccountContext, id: BillId): Promise<
         after: wordsOf(off),
       });
     }
-    await writeRefused(within(inside, tx), tx, line);
+    await sendAutoRechargeRefusedLetter(within(inside, tx), tx, line);
     await inside.publish(tx, creditsChanged, { propertyId: inside.propertyId, app });
   });
 }

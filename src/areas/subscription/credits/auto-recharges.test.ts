@@ -15,8 +15,8 @@ import { hostWithProperty } from '#support/host.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { queueAutoRecharges } from './credits.jobs.ts';
-import { DIAN, leaveOnly, settleCredits, stampsOf } from './credits.test-stage.ts';
-import { paidFor } from './purchases.service.ts';
+import { DIAN, setCreditsLeft, settleCredits, readCreditsOf } from './credits.test-stage.ts';
+import { withPayingAccount } from './purchases.service.ts';
 import type { AutoRecharge, AutoRechargeInput } from './auto-recharges.contract.ts';
 import { rechargeIfLow } from './auto-recharges.service.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   host = await hostWithProperty(app, email);
   version = 0;
   await namePayer(host);
-  await leaveOnly(admin, host, 30);
+  await setCreditsLeft(admin, host, 30);
 });
 
 const path = (owner = host) => `/api/common/credits/top-up/${owner.propertyId}/${DIAN}`;
@@ -56,7 +56,7 @@ async function put(change: Partial<AutoRechargeInput> = {}) {
 }
 const bills = async () =>
   (await host.get<Bill[]>(`/api/common/credits/invoices?propertyId=${host.propertyId}`)).data;
-const quantity = async () => (await stampsOf(host)).quantity;
+const quantity = async () => (await readCreditsOf(host)).quantity;
 const mails = async () => {
   const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(email)}`);
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
@@ -69,16 +69,16 @@ test('low credits are bought with the default card, once, and never above the li
   await settleCredits(app);
   expect(await bills()).toEqual([]);
   for (const [at, left] of [70, 70].entries()) {
-    await leaveOnly(admin, host, 19);
+    await setCreditsLeft(admin, host, 19);
     await settleCredits(app);
     await eventually(async () => expect(await quantity()).toBe(69));
     expect(left).toBe(70);
     expect(await read()).toMatchObject({ billsThisMonth: at + 1, waits: null });
   }
   // The limit of the month holds for any number of checks.
-  await leaveOnly(admin, host, 5);
+  await setCreditsLeft(admin, host, 5);
   const account = await accountOf(app, host);
-  const paid = paidFor(account, host.propertyId as never, account.accountId);
+  const paid = withPayingAccount(account, host.propertyId as never, account.accountId);
   await Promise.all(Array.from({ length: 8 }, () => rechargeIfLow(paid, DIAN)));
   await settleCredits(app);
   expect(await quantity()).toBe(5);
@@ -102,8 +102,8 @@ test('eight parallel checks open one bill, and none during a purchase [C-CRED-11
   await put({ billsAMonth: 5 });
   await settleCredits(app);
   const account = await accountOf(app, host);
-  const paid = paidFor(account, host.propertyId as never, account.accountId);
-  await leaveOnly(admin, host, 3);
+  const paid = withPayingAccount(account, host.propertyId as never, account.accountId);
+  await setCreditsLeft(admin, host, 3);
   await Promise.all(Array.from({ length: 8 }, () => rechargeIfLow(paid, DIAN)));
   expect(await bills()).toHaveLength(1);
   expect(await read()).toMatchObject({ waits: 'open' });
@@ -115,7 +115,7 @@ test('eight parallel checks open one bill, and none during a purchase [C-CRED-11
 test('a refused card disables it: nothing is owed or retried, and one mail says so [C-CRED-11]', async () => {
   await saveCard(app, host, 'fails-later');
   await put();
-  await leaveOnly(admin, host, 4);
+  await setCreditsLeft(admin, host, 4);
   await settleCredits(app);
   await eventually(async () => expect((await bills())[0]?.status).toBe('void'));
   expect(await read()).toMatchObject({ isOn: false, refusedAt: expect.any(String) });
@@ -145,7 +145,7 @@ test('without a card it waits, and says so [C-CRED-10]', async () => {
   const card = await saveCard(app, host);
   await put();
   await host.send('DELETE', `${CARDS}/${card.id}`);
-  await leaveOnly(admin, host, 4);
+  await setCreditsLeft(admin, host, 4);
   await settleCredits(app);
   expect(await read()).toMatchObject({ isOn: true, waits: 'card' });
   expect(await bills()).toEqual([]);
@@ -155,18 +155,18 @@ test('low and empty each send one mail for a crossing [R-CRED-04]', async () => 
   email = `avisos${counter}@example.test`;
   host = await aBiller(app, email);
   const about = async (words: string) => (await mails()).filter((subject) => subject.includes(words)).length;
-  await leaveOnly(admin, host, 25);
-  await leaveOnly(admin, host, 19);
+  await setCreditsLeft(admin, host, 25);
+  await setCreditsLeft(admin, host, 19);
   await eventually(async () => expect(await about('Quedan 19 sellos')).toBe(1));
-  await leaveOnly(admin, host, 12);
-  await leaveOnly(admin, host, 0);
+  await setCreditsLeft(admin, host, 12);
+  await setCreditsLeft(admin, host, 0);
   await eventually(async () => expect(await about('se quedó sin sellos')).toBe(1));
-  await leaveOnly(admin, host, 3);
+  await setCreditsLeft(admin, host, 3);
   await settleCredits(app);
   expect(await about('Quedan')).toBe(1);
-  await leaveOnly(admin, host, 40);
+  await setCreditsLeft(admin, host, 40);
   await settleCredits(app);
-  await leaveOnly(admin, host, 18);
+  await setCreditsLeft(admin, host, 18);
   await eventually(async () => expect(await about('Quedan 18 sellos')).toBe(1));
   expect(await about('se quedó sin sellos')).toBe(1);
 });

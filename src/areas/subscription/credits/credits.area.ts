@@ -1,15 +1,20 @@
 import { defineArea } from '#foundation/area/area.ts';
 import {
-  compareSchedule,
+  compareLedgerSchedule,
   creditJobs,
   autoRechargeSchedule,
-  unpaidSchedule,
-  welcomeSchedule,
+  unpaidPurchasesSchedule,
+  openMissingCreditsSchedule,
 } from './credits.jobs.ts';
 import { creditsRoutes } from './credits.routes.ts';
 
 export const creditsArea = defineArea({
   routes: creditsRoutes,
   jobs: creditJobs,
-  schedules: [welcomeSchedule, compareSchedule, autoRechargeSchedule, unpaidSchedule],
+  schedules: [
+    openMissingCreditsSchedule,
+    compareLedgerSchedule,
+    autoRechargeSchedule,
+    unpaidPurchasesSchedule,
+  ],
 });

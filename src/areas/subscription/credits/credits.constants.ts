@@ -8,7 +8,7 @@ export const TRIAL_CREDITS = 50;
 export const LEDGER_PAGE = 20;
 export const LEDGER_MOST = 100;
 /** Maximum of automatic purchases in a month. */
-export const TOP_UPS_MOST = 30;
+export const AUTO_RECHARGES_MONTH_MAX = 30;
 /** An unpaid purchase is voided after this time. */
 export const UNPAID_SECONDS = 86_400;
 export const CREDIT_BILLS_PAGE = 20;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { billDeclined, billPaid, billReturned } from '#areas/subscription/billing/index.ts';
+import { billDeclined, billPaid, billMoneyReturned } from '#areas/subscription/billing/index.ts';
 import { allPropertyIds, trialStarted } from '#areas/property/properties/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { creditsChanged } from './credits.events.ts';
-import { driftOf, propertiesWith } from './credits.store.ts';
-import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
+import { findLedgerDrift, findPropertiesWithLedger } from './credits.store.ts';
+import { voidUnpaidPurchases, grantCreditsOfBill, revokeCreditsOfBill } from './purchased-credits.service.ts';
 import { openCredits } from './ledger.service.ts';
-import { tellIfLow } from './letters.service.ts';
+import { warnIfCreditsLow } from './letters.service.ts';
 import { METERED_APPS } from './metered-apps.ts';
-import { paidFor } from './purchases.service.ts';
+import { withPayingAccount } from './purchases.service.ts';
 import { endAutoRecharge, rechargeIfLow } from './auto-recharges.service.ts';
 import { activeAutoRecharges } from './auto-recharges.store.ts';
 
@@ -37,13 +37,13 @@ const welcomeJob = defineJob('credits.welcome', {
 export async function openMissingCredits(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   for (const { id: app } of METERED_APPS) {
-    const known = await propertiesWith(ctx.system, app);
+    const known = await findPropertiesWithLedger(ctx.system, app);
     const unknown = (await allPropertyIds(ctx.system)).filter((propertyId) => !known.has(propertyId));
     await forEachAlone(unknown, (propertyId) => openAll(ctx.forProperty(propertyId)));
   }
 }
 
-export const welcomeSchedule = defineSchedule('credits.open-missing', {
+export const openMissingCreditsSchedule = defineSchedule('credits.open-missing', {
   lane: 'bulk',
   everySeconds: 600,
   run: openMissingCredits,
@@ -51,13 +51,13 @@ export const welcomeSchedule = defineSchedule('credits.open-missing', {
 
 /** REL-12: balances are only a cache. A difference is a fault to investigate and is never corrected automatically. */
 export async function compareLedger(ctx: Context): Promise<number> {
-  const drift = await driftOf(ctx.system);
+  const drift = await findLedgerDrift(ctx.system);
   for (const one of drift)
     ctx.log.error({ ...one }, 'an account of credits holds something else than its entries');
   return drift.length;
 }
 
-export const compareSchedule = defineSchedule('credits.compare', {
+export const compareLedgerSchedule = defineSchedule('credits.compare', {
   lane: 'bulk',
   everySeconds: 3_600,
   run: async (ctx) => void (await compareLedger(ctx)),
@@ -66,18 +66,19 @@ export const compareSchedule = defineSchedule('credits.compare', {
 const lane = 'money';
 
 /** SEC-37: grants paid credits. */
-const giveJob = defineJob('credits.give', {
+const grantJob = defineJob('credits.give', {
   lane,
   payload: billPaid.payload,
   on: [billPaid],
-  run: async (ctx, { accountId, billId }) => void (await giveCredits(ctx.forAccount(accountId), billId)),
+  run: async (ctx, { accountId, billId }) =>
+    void (await grantCreditsOfBill(ctx.forAccount(accountId), billId)),
 });
 
-const takeBackJob = defineJob('credits.take-back', {
+const revokeJob = defineJob('credits.take-back', {
   lane,
-  payload: billReturned.payload,
-  on: [billReturned],
-  run: (ctx, { accountId, ...news }) => takeCreditsBack(ctx.forAccount(accountId), news),
+  payload: billMoneyReturned.payload,
+  on: [billMoneyReturned],
+  run: (ctx, { accountId, ...news }) => revokeCreditsOfBill(ctx.forAccount(accountId), news),
 });
 
 const endAutoRechargeJob = defineJob('credits.end-auto-recharge', {
@@ -95,13 +96,13 @@ const watchJob = defineJob('credits.watch', {
   oncePer: ({ propertyId, app }) => `${propertyId}:${app}`,
   run: async (ctx, { propertyId, app }) => {
     if (!ctx.hasBilling) return;
-    await tellIfLow(ctx.forProperty(propertyId), app);
+    await warnIfCreditsLow(ctx.forProperty(propertyId), app);
     const accountId = await accountOfProperty(ctx.system, propertyId);
-    if (accountId !== undefined) await rechargeIfLow(paidFor(ctx, propertyId, accountId), app);
+    if (accountId !== undefined) await rechargeIfLow(withPayingAccount(ctx, propertyId, accountId), app);
   },
 });
 
-export const creditJobs = [welcomeJob, giveJob, takeBackJob, endAutoRechargeJob, watchJob];
+export const creditJobs = [welcomeJob, grantJob, revokeJob, endAutoRechargeJob, watchJob];
 
 /** Resumes purchases that waited for the next month or for a card. */
 export async function queueAutoRecharges(ctx: Context): Promise<void> {
@@ -117,8 +118,8 @@ export const autoRechargeSchedule = defineSchedule('credits.auto-recharge', {
   run: queueAutoRecharges,
 });
 
-export const unpaidSchedule = defineSchedule('credits.drop-unpaid', {
+export const unpaidPurchasesSchedule = defineSchedule('credits.drop-unpaid', {
   lane: 'bulk',
   everySeconds: 3_600,
-  run: dropUnpaid,
+  run: voidUnpaidPurchases,
 });

@@ -7,7 +7,14 @@ import { atLocalTime, epochMs, type Instant, plusSeconds } from '#vocabulary/ins
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { CREDITS_HEALTHY_MIN, STAMPS_DEFAULT } from './credits.constants.ts';
 import type { AppCredit, Credit, LedgerLine, LedgerMonth, PropertyCredit } from './credits.contract.ts';
-import { type BalanceRow, balancesOf, type LineRow, linesOf, type Use, useOf } from './credits.store.ts';
+import {
+  type BalanceRow,
+  balancesOf,
+  type LineRow,
+  listLedgerLines,
+  type Use,
+  useOf,
+} from './credits.store.ts';
 import { METERED_APPS, type MeteredApp } from './metered-apps.ts';
 
 const PACE_DAYS = 30;
@@ -56,7 +63,7 @@ function presentApp(
 }
 
 /** R-CRED-05: unknown without metering, and until the property has a ledger. */
-export async function creditsIn(ctx: PropertyContext): Promise<PropertyCredit> {
+export async function readPropertyCredits(ctx: PropertyContext): Promise<PropertyCredit> {
   const facts = await propertyFacts(ctx);
   const recent = plusSeconds(ctx.clock.now(), -PACE_DAYS * DAY_SECONDS);
   const [balances, uses, connections] = await Promise.all([
@@ -85,7 +92,7 @@ function sumOf(apps: readonly AppCredit[]): number {
   return known.length === 0 ? STAMPS_DEFAULT : known.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export function creditOf(ctx: Pick<PersonContext, 'hasBilling'>, properties: PropertyCredit[]): Credit {
+export function presentCredits(ctx: Pick<PersonContext, 'hasBilling'>, properties: PropertyCredit[]): Credit {
   const apps = properties.flatMap((property) => property.apps);
   return {
     properties,
@@ -102,14 +109,14 @@ export async function listCredits(ctx: PersonContext): Promise<Credit> {
   );
   const properties: PropertyCredit[] = [];
   for (const { propertyId, accountId } of seen) {
-    properties.push(await creditsIn(ctx.forProperty(propertyId, accountId)));
+    properties.push(await readPropertyCredits(ctx.forProperty(propertyId, accountId)));
   }
-  return creditOf(ctx, properties);
+  return presentCredits(ctx, properties);
 }
 
 /** C-CRED-02. */
 export const getCredits = async (ctx: PropertyContext): Promise<Credit> =>
-  creditOf(ctx, [await creditsIn(ctx)]);
+  presentCredits(ctx, [await readPropertyCredits(ctx)]);
 
 type LineKind = LedgerLine['kind'];
 
@@ -147,7 +154,7 @@ type Asked = { readonly appId: AppId; readonly page: number; readonly limit: num
 /** C-CRED-07. */
 export async function listLedger(ctx: PropertyContext, { appId: app, page, limit }: Asked) {
   const [rows, month] = await Promise.all([
-    linesOf(ctx.db, ctx.propertyId, { app, limit, offset: (page - 1) * limit }),
+    listLedgerLines(ctx.db, ctx.propertyId, { app, limit, offset: (page - 1) * limit }),
     monthIn(ctx, app),
   ]);
   return { data: rows.map(presentLine), meta: { total: rows[0]?.total ?? 0, page, limit, month } };
@@ -157,8 +164,8 @@ export async function listLedger(ctx: PropertyContext, { appId: app, page, limit
 export type LowCredits = Pick<AppCredit, 'id' | 'unit' | 'quantity'>;
 
 /** D-33: an unknown balance causes no warning. */
-export async function lowCredits(ctx: PropertyContext): Promise<LowCredits[]> {
+export async function findLowCredits(ctx: PropertyContext): Promise<LowCredits[]> {
   if (!ctx.hasBilling) return [];
-  const { apps } = await creditsIn(ctx);
+  const { apps } = await readPropertyCredits(ctx);
   return apps.filter(({ known, inUse, quantity }) => known && inUse && quantity < CREDITS_HEALTHY_MIN);
 }

@@ -3,7 +3,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { CreditTables } from './credits.tables.ts';
-import { type Account, changesOf, type Sides, type TransferKind } from './ledger.ts';
+import { type Account, accountChangesOf, type Sides, type TransferKind } from './ledger.ts';
 
 export type BalanceRow = Readonly<Record<Account, number>> & {
   readonly property_id: PropertyId;
@@ -91,7 +91,11 @@ export const settlementOf = (
   transfers(db, propertyId).where('settles', '=', reservation).executeTakeFirst();
 
 /** How many credits were returned for keys that start with this text. */
-export async function returnedFor(db: Queries, propertyId: PropertyId, beginning: string): Promise<number> {
+export async function sumReturnedCredits(
+  db: Queries,
+  propertyId: PropertyId,
+  beginning: string,
+): Promise<number> {
   const { total } = await db
     .tables<CreditTables>()
     .selectFrom('credit_transfers')
@@ -103,7 +107,7 @@ export async function returnedFor(db: Queries, propertyId: PropertyId, beginning
   return Number(total);
 }
 
-export async function noteTold(
+export async function setLastWarning(
   tx: Transaction,
   { property_id, app }: Pick<BalanceRow, 'property_id' | 'app'>,
   told: BalanceRow['told'],
@@ -160,7 +164,7 @@ export async function insertTransfer(
   const [row] = await tx.named<TransferRow>('credits-move', MOVE, [
     propertyId,
     wanted.app,
-    ...changesOf(sides, amount),
+    ...accountChangesOf(sides, amount),
     at,
     wanted.id,
     wanted.key,
@@ -251,7 +255,7 @@ const LINES = `
   window newer as (order by line.number desc rows between unbounded preceding and 1 preceding)
    order by line.number desc limit $3 offset $4`;
 
-export async function linesOf(
+export async function listLedgerLines(
   db: Queries,
   propertyId: PropertyId,
   { app, limit, offset }: { readonly app: AppId; readonly limit: number; readonly offset: number },
@@ -282,11 +286,11 @@ const DRIFT = `
    where held.amount <> coalesce(entered.amount, 0)`;
 
 /** Balances of all properties that differ from their entries (REL-12): expected to be none. */
-export const driftOf = (system: Database): Promise<Drift[]> =>
+export const findLedgerDrift = (system: Database): Promise<Drift[]> =>
   system.named<Drift>('credits-drift', DRIFT, []);
 
 /** Every property with a ledger of the app. */
-export async function propertiesWith(system: Database, app: AppId): Promise<Set<PropertyId>> {
+export async function findPropertiesWithLedger(system: Database, app: AppId): Promise<Set<PropertyId>> {
   const rows = await system
     .tables<CreditTables>()
     .selectFrom('credit_balances')

@@ -11,11 +11,11 @@ export const CURRENT = '/api/common/credits/current';
 
 type Owner = Host & { readonly propertyId: string };
 
-export const inside = (app: TestApp, { propertyId }: Owner): PropertyContext =>
+export const propertyContextOf = (app: TestApp, { propertyId }: Owner): PropertyContext =>
   app.context().forProperty(propertyId as PropertyId);
 
 /** The host's view of the property's invoice credits. */
-export async function stampsOf({ get, propertyId }: Owner): Promise<AppCredit> {
+export async function readCreditsOf({ get, propertyId }: Owner): Promise<AppCredit> {
   const { data } = await get<Credit>(`${CURRENT}/${propertyId}`);
   const app = data.properties[0]?.apps.find(({ id }) => id === DIAN);
   if (!app) throw new Error(`App ${DIAN} is not in the credits of property ${propertyId}`);
@@ -29,7 +29,7 @@ export async function ledgerOf({ get, propertyId }: Owner, query = '') {
 }
 
 /** Leaves exactly this number of credits, by an administrator's correction. */
-export async function leaveOnly(admin: Host, { propertyId }: Owner, count: number): Promise<void> {
+export async function setCreditsLeft(admin: Host, { propertyId }: Owner, count: number): Promise<void> {
   const now = async (): Promise<AppCredit | undefined> =>
     (await admin.get<PropertyCredit>(`/api/admin/credits/${propertyId}`)).data.apps.find(
       ({ id }) => id === DIAN,

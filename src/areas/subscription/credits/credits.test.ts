@@ -7,12 +7,25 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import { justSignedUp } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
-import { CURRENT, DIAN, inside, ledgerOf, leaveOnly, stampsOf } from './credits.test-stage.ts';
+import {
+  CURRENT,
+  DIAN,
+  propertyContextOf,
+  ledgerOf,
+  setCreditsLeft,
+  readCreditsOf,
+} from './credits.test-stage.ts';
 import { CREDITS_HEALTHY_MIN, TRIAL_CREDITS } from './credits.constants.ts';
 import type { Credit, PropertyCredit } from './credits.contract.ts';
 import { compareLedger, openMissingCredits } from './credits.jobs.ts';
 import { balancesOf } from './credits.store.ts';
-import { freeCredit, grantCredits, noteFree, reserveCredit, spendCredit } from './ledger.service.ts';
+import {
+  releaseCredit,
+  grantCredits,
+  recordFreeSubmission,
+  reserveCredit,
+  spendCredit,
+} from './ledger.service.ts';
 
 type Owner = Host & { propertyId: string };
 let app: TestApp;
@@ -30,16 +43,16 @@ const charge = (key: string) => ({ app: DIAN, key, subjectId: aSubject(), label:
 
 /** Each step in its own transaction, as in the product. */
 const doing = (owner: Owner) => {
-  const ctx = inside(app, owner);
+  const ctx = propertyContextOf(app, owner);
   const run = <Result>(work: (tx: Parameters<typeof spendCredit>[1]) => Promise<Result>) =>
     ctx.db.transaction(work);
   return {
     reserve: (key: string) => run((tx) => reserveCredit(ctx, tx, charge(key))),
     spend: (key: string) => run((tx) => spendCredit(ctx, tx, key)),
-    free: (key: string) => run((tx) => freeCredit(ctx, tx, key)),
+    free: (key: string) => run((tx) => releaseCredit(ctx, tx, key)),
     grant: (key: string, amount: number) =>
       run((tx) => grantCredits(ctx, tx, { app: DIAN, key, amount, cause: 'top-up' })),
-    note: (key: string) => run((tx) => noteFree(ctx, tx, charge(key))),
+    note: (key: string) => run((tx) => recordFreeSubmission(ctx, tx, charge(key))),
     held: async () => (await balancesOf(ctx.db, ctx.propertyId))[0],
   };
 };
@@ -82,20 +95,20 @@ describe('the ledger', () => {
 
   test('a rolled back transaction also removes its reservation [REL-12]', async () => {
     const owner = await anOwner();
-    const ctx = inside(app, owner);
+    const ctx = propertyContextOf(app, owner);
     await openMissingCredits(app.context());
     const rolledBack = ctx.db.transaction(async (tx) => {
       await reserveCredit(ctx, tx, charge('stamp:undone:r1'));
       throw new Error('The rest of the transaction failed');
     });
     await expect(rolledBack).rejects.toThrow('The rest of the transaction failed');
-    expect(await stampsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
+    expect(await readCreditsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
   });
 
   test('two parallel reservations of the last credit get one, and no balance is negative [REL-12, REL-23]', async () => {
     const owner = await anOwner();
     const { reserve, held } = doing(owner);
-    await leaveOnly(admin, owner, 1);
+    await setCreditsLeft(admin, owner, 1);
     const keys = Array.from({ length: 8 }, (_, place) => `stamp:race-${place}:r1`);
     const answers = await Promise.allSettled(keys.map(reserve));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -118,7 +131,7 @@ describe('the ledger', () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:kept:r1');
-    const { db } = inside(app, owner);
+    const { db } = propertyContextOf(app, owner);
     const refused = (name: string, text: string) => expect(db.named(name, text, [])).rejects;
     await refused('test-ledger-1', 'update credit_transfers set amount = 2').toThrow(/permission denied/);
     await refused('test-ledger-2', 'delete from credit_transfers').toThrow(/permission denied/);
@@ -136,7 +149,7 @@ describe('the ledger', () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:drift:r1');
-    const { db } = inside(app, owner);
+    const { db } = propertyContextOf(app, owner);
     const shift = (by: number) =>
       db.named(
         `test-shift-${by}`,
@@ -156,7 +169,7 @@ describe('the ledger', () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await doing(owner).reserve('stamp:mine:r1');
     const seen = (of: Owner, table: string) =>
-      inside(app, of).db.named(`test-seen-${table}`, `select property_id from ${table}`, []);
+      propertyContextOf(app, of).db.named(`test-seen-${table}`, `select property_id from ${table}`, []);
     for (const table of ['credit_balances', 'credit_transfers', 'credit_entries']) {
       expect((await seen(owner, table)).length).toBeGreaterThan(0);
       expect(await seen(other, table)).toEqual([]);
@@ -167,7 +180,7 @@ describe('the ledger', () => {
 describe('the host’s view', () => {
   test('an unknown balance is -1 and says so, until the property has its first credits [C-CRED-02, E-45, R-CRED-05, R-INV-18, D-33]', async () => {
     const owner = await anOwner();
-    expect(await stampsOf(owner)).toEqual({
+    expect(await readCreditsOf(owner)).toEqual({
       id: DIAN,
       unit: 'stamps',
       quantity: -1,
@@ -184,7 +197,7 @@ describe('the host’s view', () => {
     });
     await openMissingCredits(app.context());
     await openMissingCredits(app.context());
-    expect(await stampsOf(owner)).toMatchObject({
+    expect(await readCreditsOf(owner)).toMatchObject({
       quantity: TRIAL_CREDITS,
       known: true,
       reserved: 0,
@@ -198,7 +211,7 @@ describe('the host’s view', () => {
   test('a host who signs up gets trial credits as soon as the trial begins [D-2]', async () => {
     const host = await justSignedUp(app, { email: 'nueva@example.test' });
     await eventually(async () =>
-      expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
+      expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
     );
     await host.send('POST', '/api/common/setup/start', { propertyId: host.propertyId });
     await openMissingCredits(app.context());
@@ -259,8 +272,13 @@ describe('the host’s view', () => {
       ['released', start - 1],
       ['spent', start - 1],
     ]);
-    expect(await stampsOf(owner)).toMatchObject({ quantity: start - 2, reserved: 1, spent: 1, inUse: true });
-    expect((await stampsOf(owner)).lastsDays).toBeNull();
+    expect(await readCreditsOf(owner)).toMatchObject({
+      quantity: start - 2,
+      reserved: 1,
+      spent: 1,
+      inUse: true,
+    });
+    expect((await readCreditsOf(owner)).lastsDays).toBeNull();
     // The next month starts with the rest, and reservations stay.
     const before = app.clock.now();
     const { _id } = (await owner.get<User>('/api/auth/me')).data;
@@ -274,7 +292,7 @@ describe('the host’s view', () => {
       available: start - 2,
     });
     // One in fifteen days; unknown in the first week.
-    expect((await stampsOf(later)).lastsDays).toBe(15 * (start - 2));
+    expect((await readCreditsOf(later)).lastsDays).toBe(15 * (start - 2));
     app.clock.set(before);
   });
 });
@@ -319,7 +337,7 @@ describe('corrections [SEC-37]', () => {
     );
     expect(asOwner.status).toBe(403);
     await admin.send('DELETE', '/api/admin/view-as');
-    expect(await stampsOf(owner)).toMatchObject({ known: false });
+    expect(await readCreditsOf(owner)).toMatchObject({ known: false });
   });
 
   test('a correction needs a reason, never makes the balance negative, and counts once for its key [C-CRED-03]', async () => {
@@ -349,16 +367,16 @@ describe('over time', () => {
 
   test('Hoy warns below twenty and at none; without a connection that uses credits it does not [R-CRED-04]', async () => {
     const owner = await aBiller(app, `avisos-${++count}@example.test`);
-    await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN);
+    await setCreditsLeft(admin, owner, CREDITS_HEALTHY_MIN);
     expect(await attention(owner)).toEqual([]);
-    await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN - 1);
+    await setCreditsLeft(admin, owner, CREDITS_HEALTHY_MIN - 1);
     expect(await attention(owner)).toMatchObject([{ kind: 'credits-low', title: 'Te quedan 19 sellos' }]);
-    await leaveOnly(admin, owner, 0);
+    await setCreditsLeft(admin, owner, 0);
     expect(await attention(owner)).toMatchObject([
       { kind: 'credits-empty', title: 'Te quedaste sin sellos' },
     ]);
     const idle = await anOwner();
-    await leaveOnly(admin, idle, 0);
+    await setCreditsLeft(admin, idle, 0);
     expect(await attention(idle)).toEqual([]);
   });
 });

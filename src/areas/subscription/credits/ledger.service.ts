@@ -12,7 +12,7 @@ import {
   insertTransfer,
   lockBalance,
   type NewTransfer,
-  returnedFor,
+  sumReturnedCredits,
   settlementOf,
   transferOfKey,
   type TransferRow,
@@ -74,7 +74,7 @@ export async function openCredits(ctx: PropertyContext, tx: Transaction, app: Ap
   await heldBalance(ctx, tx, app);
 }
 
-export type Charge = {
+export type CreditCharge = {
   readonly app: AppId;
   /** Key of the business transaction, the same for every attempt: `stamp:{invoice}:r{revision}`. */
   readonly key: string;
@@ -90,7 +90,7 @@ export type Charge = {
 export async function reserveCredit(
   ctx: PropertyContext,
   tx: Transaction,
-  { app, key, subjectId, label }: Charge,
+  { app, key, subjectId, label }: CreditCharge,
 ): Promise<void> {
   if (!ctx.hasBilling) return;
   const wish = { app, key, kind: 'reserve', sides: RESERVE, amount: 1, subjectId, label } as const;
@@ -127,14 +127,14 @@ export const spendCredit = (ctx: PropertyContext, tx: Transaction, key: string):
   settle(ctx, tx, key, { kind: 'spend', sides: SPEND });
 
 /** Releases the reserved credit. */
-export const freeCredit = (ctx: PropertyContext, tx: Transaction, key: string): Promise<void> =>
+export const releaseCredit = (ctx: PropertyContext, tx: Transaction, key: string): Promise<void> =>
   settle(ctx, tx, key, { kind: 'release', sides: RELEASE });
 
 /** Writes a line for a free submission, so that the list shows it. */
-export async function noteFree(
+export async function recordFreeSubmission(
   ctx: PropertyContext,
   tx: Transaction,
-  { app, key, subjectId, label }: Charge,
+  { app, key, subjectId, label }: CreditCharge,
 ): Promise<void> {
   if (!ctx.hasBilling) return;
   await transfer(ctx, tx, { app, key, kind: 'no-charge', sides: NO_CHARGE, amount: 0, subjectId, label });
@@ -163,7 +163,7 @@ export async function grantCredits(
  * Money of a grant was returned: removes as many of its credits as are unused, once for the key, and never more than it
  * granted. If none is left, the line says so.
  */
-export async function takeBack(
+export async function revokeCredits(
   ctx: PropertyContext,
   tx: Transaction,
   {
@@ -178,7 +178,7 @@ export async function takeBack(
   const given = await transferOfKey(tx, ctx.propertyId, grant);
   const beginning = `return:${grant}:`;
   if (!given || (await transferOfKey(tx, ctx.propertyId, beginning + key))) return;
-  const left = given.amount - (await returnedFor(tx, ctx.propertyId, beginning));
+  const left = given.amount - (await sumReturnedCredits(tx, ctx.propertyId, beginning));
   await written(ctx, tx, {
     app,
     key: beginning + key,

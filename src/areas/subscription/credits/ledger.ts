@@ -17,5 +17,5 @@ export const RELEASE: Sides = ['reserved', 'available'];
 export const NO_CHARGE: Sides = ['available', 'consumed'];
 
 /** The change of each account, in the order of `ACCOUNTS`. */
-export const changesOf = ([from, to]: Sides, amount: number): number[] =>
+export const accountChangesOf = ([from, to]: Sides, amount: number): number[] =>
   ACCOUNTS.map((account) => (account === to ? amount : account === from ? -amount : 0));

@@ -1,5 +1,5 @@
 import { membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
-import { billingContact, type BillLine } from '#areas/subscription/billing/index.ts';
+import { findBillingContact, type BillLine } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
@@ -7,19 +7,19 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { DEFAULT_LANGUAGE, LOCALES } from '#vocabulary/language.ts';
 import { CREDITS_HEALTHY_MIN } from './credits.constants.ts';
-import { creditsIn } from './credits.service.ts';
-import { type BalanceRow, lockBalance, noteTold } from './credits.store.ts';
+import { readPropertyCredits } from './credits.service.ts';
+import { type BalanceRow, lockBalance, setLastWarning } from './credits.store.ts';
 
 const addressOf = (ctx: PropertyContext, app: AppId): string =>
   `${ctx.publicUrl}/app/credits?${new URLSearchParams({ of: `${ctx.propertyId}.${app}` })}`;
 
 /** Tells the payer that an automatic purchase was refused and that auto-recharge is now off. */
-export async function writeRefused(
+export async function sendAutoRechargeRefusedLetter(
   ctx: PropertyContext & AccountContext,
   tx: Transaction,
   { id, units, propertyName: property }: Pick<BillLine, 'id' | 'units' | 'propertyName'>,
 ): Promise<void> {
-  const { email, language } = await billingContact(ctx);
+  const { email, language } = await findBillingContact(ctx);
   if (email === null) return;
   await queueEmail(ctx, tx, {
     to: email,
@@ -34,8 +34,8 @@ const levelOf = ({ available }: BalanceRow): BalanceRow['told'] =>
   available === 0 ? 'empty' : available < CREDITS_HEALTHY_MIN ? 'low' : null;
 
 /** R-CRED-04: falling below either limit sends one mail to the members who see money, if a connection uses the credits. */
-export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void> {
-  const { apps } = await creditsIn(ctx);
+export async function warnIfCreditsLow(ctx: PropertyContext, app: AppId): Promise<void> {
+  const { apps } = await readPropertyCredits(ctx);
   const isInUse = apps.some(({ id, inUse }) => id === app && inUse);
   const { name: property } = await propertyFacts(ctx);
   const members = isInUse ? await membersOf(ctx) : [];
@@ -44,7 +44,7 @@ export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void>
     if (!balance) return;
     const level = levelOf(balance);
     if (level === balance.told || (level !== null && !isInUse)) return;
-    await noteTold(tx, balance, level);
+    await setLastWarning(tx, balance, level);
     // A rise from none to a few needs no warning.
     if (level === null || balance.told === 'empty') return;
     for (const member of members) {

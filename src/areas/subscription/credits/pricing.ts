@@ -27,7 +27,7 @@ export type PricedCredits = {
 };
 
 /** In the currency of the property if there is a price in it, else in dollars; undefined without a price. */
-export function termsOf(
+export function creditTermsOf(
   sold: CatalogueCredits | undefined,
   currency: string,
   rest: Pick<CreditTerms, 'tax'> & { readonly smallestCharge: (currency: string) => number },
@@ -52,7 +52,7 @@ const partOf = (amount: number, rate: number, whole: number): number =>
   Math.floor((amount * rate * 2 + whole) / (whole * 2));
 
 /** Minor units. Undefined if this number is not sold at once, or is too cheap to charge. */
-export function priceOf(
+export function priceCredits(
   terms: CreditTerms,
   amount: number,
   buyers: readonly Buyer[],

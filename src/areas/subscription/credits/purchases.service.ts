@@ -6,7 +6,7 @@ import {
   findPayerIdentity,
   isSameBill,
   listBills,
-  newestCreditBill,
+  findNewestCreditBillNumber,
   openBill,
   payBill,
   payerCountry,
@@ -23,7 +23,7 @@ import { majorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { creditErrors } from './credits.errors.ts';
 import { openCredits } from './ledger.service.ts';
-import { type Buyer, type CreditTerms, type PricedCredits, priceOf, termsOf } from './pricing.ts';
+import { type Buyer, type CreditTerms, type PricedCredits, priceCredits, creditTermsOf } from './pricing.ts';
 import type {
   CreditPrice,
   CreditPurchase,
@@ -33,19 +33,20 @@ import type {
 
 /** A property with its paying account. */
 export type PaidContext = PropertyContext & AccountContext;
-export const paidFor = (
+export const withPayingAccount = (
   ctx: Pick<PropertyContext, 'forProperty'>,
   propertyId: PropertyId,
   accountId: AccountId,
 ): PaidContext => ({ ...ctx.forProperty(propertyId, accountId), accountId });
 
-const ofMember = (ctx: MemberContext): PaidContext => paidFor(ctx, ctx.propertyId, ctx.property.accountId);
+const ofMember = (ctx: MemberContext): PaidContext =>
+  withPayingAccount(ctx, ctx.propertyId, ctx.property.accountId);
 
 /** Today's terms, with the tax of the payer's country. Undefined if the app's credits are not sold. */
-export async function termsToday(ctx: PaidContext, app: AppId): Promise<CreditTerms | undefined> {
+export async function readCreditTermsToday(ctx: PaidContext, app: AppId): Promise<CreditTerms | undefined> {
   const [catalogue, { currency, country }] = [await catalogueToday(ctx), await propertyFacts(ctx)];
   const payers = (await payerCountry(ctx.db, ctx.accountId)) ?? country;
-  return termsOf(
+  return creditTermsOf(
     catalogue.credits.find(({ id }) => id === app),
     currency,
     {
@@ -56,9 +57,9 @@ export async function termsToday(ctx: PaidContext, app: AppId): Promise<CreditTe
 }
 
 async function priced(ctx: PaidContext, app: AppId, amount: number, buyers: readonly Buyer[]) {
-  const terms = await termsToday(ctx, app);
+  const terms = await readCreditTermsToday(ctx, app);
   if (!terms) throw creditErrors.notSold({ field: 'appId' });
-  const price = priceOf(terms, amount, buyers);
+  const price = priceCredits(terms, amount, buyers);
   if (!price) {
     const { least, most } = terms;
     throw creditErrors.outOfRange({ field: 'amount', params: { least, most }, details: { least, most } });
@@ -86,12 +87,12 @@ export async function getCreditPrice(
     subtotal: major(price.subtotal),
     tax: tax && { name: tax.name, percent: tax.rate / 100, amount: major(price.tax) },
     total: major(price.total),
-    newestBill: await newestCreditBill(inside.db, inside.accountId),
+    newestBill: await findNewestCreditBillNumber(inside.db, inside.accountId),
     payer: await findPayerIdentity(inside),
   };
 }
 
-export const draftOf = (
+export const buildCreditBillDraft = (
   { currency, tax }: CreditTerms,
   { lines, subtotal, tax: taxed, total }: PricedCredits,
   rest: Pick<BillDraft, 'key' | 'dueAt' | 'isCollected'>,
@@ -176,14 +177,14 @@ type Wanted = Intention & {
 async function begin(ctx: MemberContext, wanted: Wanted): Promise<BillId> {
   const { app, amount, buyers, expected, after } = wanted;
   const [first = ctx.propertyId] = buyers;
-  const inside = paidFor(ctx, first, ctx.property.accountId);
+  const inside = withPayingAccount(ctx, first, ctx.property.accountId);
   if (!(await findPayerIdentity(inside))) throw creditErrors.payerFirst({ field: 'legalName' });
   const named: Buyer[] = [];
   for (const id of buyers) named.push({ id, name: (await propertyFacts(ctx.forProperty(id))).name });
   const { terms, price } = await priced(inside, app, amount, named);
   const total = majorUnits({ minor: price.total, currency: terms.currency });
   if (expected !== total) throw creditErrors.priceChanged({ field: 'expected', details: { total } });
-  const draft = draftOf(terms, price, {
+  const draft = buildCreditBillDraft(terms, price, {
     key: keyOf(ctx, wanted),
     dueAt: ctx.clock.now(),
     isCollected: false,
@@ -214,7 +215,7 @@ function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void
 }
 
 /** C-CRED-04, R-CRED-01: one bill and one charge, with a line for each property. */
-export async function buyForProperties(
+export async function buyCreditsForProperties(
   ctx: MemberContext,
   { amount, appId: app, properties, payment: card, expected, after }: CreditsForProperties,
   press?: string,

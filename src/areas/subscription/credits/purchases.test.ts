@@ -12,8 +12,8 @@ import { eventually } from '#support/wait.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { TRIAL_CREDITS } from './credits.constants.ts';
 import { compareLedger, openMissingCredits } from './credits.jobs.ts';
-import { DIAN, ledgerOf, leaveOnly, settleCredits, stampsOf } from './credits.test-stage.ts';
-import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
+import { DIAN, ledgerOf, setCreditsLeft, settleCredits, readCreditsOf } from './credits.test-stage.ts';
+import { voidUnpaidPurchases, grantCreditsOfBill, revokeCreditsOfBill } from './purchased-credits.service.ts';
 import type { CreditPrice } from './purchases.contract.ts';
 
 const SECOND = {
@@ -47,7 +47,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   host = await hostWithProperty(app, `compra${counter++}@example.test`);
   await namePayer(host);
-  await leaveOnly(admin, host, TRIAL_CREDITS);
+  await setCreditsLeft(admin, host, TRIAL_CREDITS);
 });
 
 const priceOf = (amount: number, owner = host) =>
@@ -60,7 +60,7 @@ const buy = async (amount: number, more: object = {}, owner = host) => {
 const billsOf = async (status = '', owner = host) =>
   (await owner.get<Bill[]>(`${CREDIT_BILLS}?propertyId=${owner.propertyId}${status && `&status=${status}`}`))
     .data;
-const quantity = async (owner = host) => (await stampsOf(owner)).quantity;
+const quantity = async (owner = host) => (await readCreditsOf(owner)).quantity;
 
 /** Paid with a saved card, and granted. */
 async function bought(amount: number): Promise<BillId> {
@@ -175,7 +175,7 @@ describe('a purchase', () => {
   test('one charge buys for several properties, and each gets its own credits [C-CRED-04, R-CRED-01, C-PAY-03]', async () => {
     const second = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const other: Owner = { ...host, propertyId: second };
-    await leaveOnly(admin, other, 0);
+    await setCreditsLeft(admin, other, 0);
     const card = await saveCard(app, host);
     const { status, data } = await host.send<Payment>('POST', BUY_FOR, {
       amount: 50,
@@ -255,7 +255,7 @@ describe('the credits of a bill', () => {
   test('twenty parallel grants of one bill grant once [SEC-37, REL-12]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
-    await Promise.all(Array.from({ length: 20 }, () => giveCredits(account, id)));
+    await Promise.all(Array.from({ length: 20 }, () => grantCreditsOfBill(account, id)));
     expect(await quantity()).toBe(TRIAL_CREDITS + 50);
     expect((await ledgerOf(host)).lines.filter(({ kind }) => kind === 'grant')).toHaveLength(1);
     expect(await compareLedger(app.context())).toBe(0);
@@ -263,14 +263,14 @@ describe('the credits of a bill', () => {
 
   test('an unpaid bill grants nothing, for any caller [SEC-37]', async () => {
     const { data } = await buy(50);
-    expect(await giveCredits(await accountOf(app, host), data.billId)).toBeUndefined();
+    expect(await grantCreditsOfBill(await accountOf(app, host), data.billId)).toBeUndefined();
     expect(await quantity()).toBe(TRIAL_CREDITS);
   });
 
   test('a refund removes unused credits, never more than it granted, and the ledger says so [SEC-37]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
-    await leaveOnly(admin, host, 30);
+    await setCreditsLeft(admin, host, 30);
     await refundBill(account, id, { amount: null, reason: 'Pedido por error' });
     await settleCredits(app);
     await eventually(async () => expect(await quantity()).toBe(0));
@@ -279,11 +279,11 @@ describe('the credits of a bill', () => {
     expect(bill).toMatchObject({ state: 'paid', refunded: bill?.charge });
     expect((await ledgerOf(host)).lines[0]).toMatchObject({ kind: 'returned', amount: -30, label: number });
     // A bank takes the same money a second time: later credits do not belong to this bill, beyond its grant.
-    await leaveOnly(admin, host, 100);
-    await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
-    await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
+    await setCreditsLeft(admin, host, 100);
+    await revokeCreditsOfBill(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
+    await revokeCreditsOfBill(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
     expect(await quantity()).toBe(80);
-    await takeCreditsBack(account, { billId: id, key: 'dp_2', amount: bill?.charge ?? 0 });
+    await revokeCreditsOfBill(account, { billId: id, key: 'dp_2', amount: bill?.charge ?? 0 });
     expect((await ledgerOf(host)).lines[0]).toMatchObject({ kind: 'returned', amount: 0 });
     expect(await compareLedger(app.context())).toBe(0);
   });
@@ -319,7 +319,7 @@ test('purchases are listed by status; an unpaid one is voided after a day [C-CRE
   expect(await statuses('paid')).toEqual(['paid']);
   expect(await statuses('refunded')).toEqual([]);
   app.clock.advance(90_000);
-  await dropUnpaid(app.context());
+  await voidUnpaidPurchases(app.context());
   await settleCredits(app);
   const account = await accountOf(app, host);
   const [left] = await account.db.named<{ state: string }>(

@@ -51,7 +51,7 @@ type Uses = {
 };
 
 /** Why it cannot be used once more; instants in UTC compare as text. */
-export function refusalOf(
+export function discountRefusalOf(
   { expiresAt, mostUses, mostUsesPerAccount, uses, usesOfAccount }: Uses,
   now: Instant,
 ): DiscountReason | undefined {
@@ -63,7 +63,7 @@ export function refusalOf(
 type Kind = Pick<DiscountTerms, 'type' | 'currency'>;
 
 /** As people write it: an amount in the major unit, or percent. */
-export const shownAmount = ({ type, currency }: Kind, amount: number): number =>
+export const displayedAmountOf = ({ type, currency }: Kind, amount: number): number =>
   type === 'fixed' && currency !== null ? majorUnits({ minor: amount, currency }) : amount / PARTS_OF_PERCENT;
 
 export const storedAmount = ({ type, currency }: Kind, amount: number): number =>

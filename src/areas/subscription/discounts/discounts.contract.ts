@@ -10,13 +10,13 @@ import { PlanId } from '#vocabulary/plans.ts';
 import {
   CODE_LONGEST,
   CODE_SHORTEST,
-  COUNT_MOST,
-  DISCOUNT_MOST,
+  DISCOUNT_USES_MAX,
+  DISCOUNTS_PAGE_MAX,
   DISCOUNT_PAGE,
   DISCOUNT_TYPES,
-  FIXED_MOST,
-  PERCENT_LEAST,
-  PERCENT_MOST,
+  FIXED_AMOUNT_MAX,
+  PERCENT_MIN,
+  PERCENT_MAX,
   PERCENT_STEP,
 } from './discounts.constants.ts';
 import { discountErrors } from './discounts.errors.ts';
@@ -60,14 +60,14 @@ const count = z
   .number('general.invalid.format')
   .int('general.invalid.format')
   .min(1, 'general.invalid.tooSmall')
-  .max(COUNT_MOST, 'general.invalid.tooBig');
+  .max(DISCOUNT_USES_MAX, 'general.invalid.tooBig');
 
 /** The error of an amount for its field, or undefined. */
 function amountProblem(type: string, amount: number, currency: string | null | undefined) {
-  const most = type === 'percentage' ? PERCENT_MOST : FIXED_MOST;
+  const most = type === 'percentage' ? PERCENT_MAX : FIXED_AMOUNT_MAX;
   if (amount > most) return 'general.invalid.tooBig';
   if (type === 'percentage') {
-    if (amount < PERCENT_LEAST) return 'general.invalid.tooSmall';
+    if (amount < PERCENT_MIN) return 'general.invalid.tooSmall';
     return Number.isInteger(amount / PERCENT_STEP) ? undefined : 'discounts.error.percent';
   }
   if (amount <= 0) return 'general.invalid.tooSmall';
@@ -146,7 +146,7 @@ export const discountsContract = {
     summary: 'List discount codes',
     description: 'Newest first. Codes that Posada applies automatically are omitted.',
     /** Part of a code, in any case. */
-    query: z.object({ ...pagingQuery(DISCOUNT_PAGE, DISCOUNT_MOST), code: code.optional() }),
+    query: z.object({ ...pagingQuery(DISCOUNT_PAGE, DISCOUNTS_PAGE_MAX), code: code.optional() }),
     status: 200,
     reply: z.array(DiscountEntry),
     meta: z.object({ ...PageMeta.shape, count: z.number().int() }),

@@ -5,18 +5,24 @@ import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { shownAmount, storedAmount } from './discount.ts';
+import { displayedAmountOf, storedAmount } from './discount.ts';
 import type { Discount, DiscountEntry, DiscountInput, DiscountQuestion } from './discounts.contract.ts';
 import { discountErrors } from './discounts.errors.ts';
-import { countListed, type DiscountRow, insertDiscount, markDeleted, pageOf } from './discounts.store.ts';
-import { countGuess } from './guesses.service.ts';
+import {
+  countListed,
+  type DiscountRow,
+  insertDiscount,
+  markDiscountDeleted,
+  listDiscountRows,
+} from './discounts.store.ts';
+import { countDiscountGuess } from './guesses.service.ts';
 import { findDiscount } from './uses.service.ts';
 
 const present = (row: DiscountRow): Discount => ({
   _id: row.id,
   code: row.code,
   type: row.type,
-  amount: shownAmount(row, row.amount),
+  amount: displayedAmountOf(row, row.amount),
   currency: row.currency,
   apps: row.apps,
   plans: row.plans,
@@ -46,7 +52,7 @@ export async function validateDiscount(
     accountId: ctx.property.accountId,
     currency: currency ?? (await propertyFacts(ctx)).currency,
   };
-  const { row, reason } = await countGuess(ctx, () => findDiscount(ctx, ctx.system, asked));
+  const { row, reason } = await countDiscountGuess(ctx, () => findDiscount(ctx, ctx.system, asked));
   if (!row) throw discountErrors[reason]({ field: 'code' });
   return present(row);
 }
@@ -56,7 +62,10 @@ export async function listDiscounts(
   ctx: PersonContext,
   asked: { readonly code?: string | undefined; readonly page: number; readonly limit: number },
 ) {
-  const [rows, count] = await Promise.all([pageOf(ctx.system, asked), countListed(ctx.system, asked.code)]);
+  const [rows, count] = await Promise.all([
+    listDiscountRows(ctx.system, asked),
+    countListed(ctx.system, asked.code),
+  ]);
   const names = await namesOf(
     ctx,
     rows.map((row) => row.created_by),
@@ -98,7 +107,7 @@ export async function createDiscount(ctx: PersonContext, input: DiscountInput): 
 
 /** C-SUB-12, R-SUB-07: returns how many are left. */
 export async function deleteDiscount(ctx: PersonContext, id: string): Promise<number> {
-  const isGone = await markDeleted(ctx.system, id, { by: ctx.person.userId, at: ctx.clock.now() });
+  const isGone = await markDiscountDeleted(ctx.system, id, { by: ctx.person.userId, at: ctx.clock.now() });
   if (!isGone) throw httpErrors.missing();
   ctx.log.warn({ admin: ctx.person.userId, discount: id }, 'a discount was deleted');
   return countListed(ctx.system);

@@ -36,7 +36,7 @@ export async function countListed(db: Queries, part = ''): Promise<number> {
   return Number(count);
 }
 
-export const pageOf = (
+export const listDiscountRows = (
   db: Queries,
   { code = '', page, limit }: { code?: string | undefined; page: number; limit: number },
 ): Promise<DiscountRow[]> =>
@@ -59,7 +59,7 @@ export const insertDiscount = (system: Database, row: NewDiscount): Promise<Disc
     .executeTakeFirstOrThrow();
 
 /** False if it does not exist or was deleted. */
-export async function markDeleted(
+export async function markDiscountDeleted(
   system: Database,
   id: string,
   { by, at }: { readonly by: UserId; readonly at: Instant },
@@ -118,7 +118,7 @@ export async function insertUse(
 }
 
 /** Under the lock of the code. False if the key did not use it, or the use was returned. */
-export async function giveUseBack(
+export async function returnUse(
   tx: Transaction,
   { discountId, accountId, key, at }: Use & { readonly at: Instant },
 ): Promise<boolean> {

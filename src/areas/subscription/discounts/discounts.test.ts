@@ -8,7 +8,7 @@ import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { promoOf } from '#vocabulary/promo.ts';
 import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
 import type { Discount, DiscountEntry, DiscountInput } from './discounts.contract.ts';
-import { discountFor, type DiscountReason, promisedTerms, useDiscount } from './index.ts';
+import { findDiscountTerms, type DiscountReason, readPromisedTerms, useDiscount } from './index.ts';
 
 const PATH = '/api/common/subscriptions/discounts';
 type Owner = Host & { propertyId: string };
@@ -323,8 +323,10 @@ describe('promises of a code', () => {
     await remove(_id);
     expect(await use(owner, _id, 'subscription:a')).toBeUndefined();
     expect(await use(owner, _id, 'subscription:b')).toBe('not-found');
-    expect(await promisedTerms(app.platform.pools.system, [_id])).toMatchObject([{ code, amount: 1_000 }]);
-    expect(await promisedTerms(app.platform.pools.system, [])).toEqual([]);
+    expect(await readPromisedTerms(app.platform.pools.system, [_id])).toMatchObject([
+      { code, amount: 1_000 },
+    ]);
+    expect(await readPromisedTerms(app.platform.pools.system, [])).toEqual([]);
     expect(await use(owner, '019a9f3c-5d1e-7a42-9c0b-000000000000', 'subscription:c')).toBe('not-found');
   });
 
@@ -346,7 +348,9 @@ describe('promises of a code', () => {
     expect(await inside.named('test-uses', 'select key from discount_uses', [])).toEqual([]);
     const another = { accountId: await accountOf(owner), code: (await created()).code };
     const basket = { currency: 'COP', plan: null, apps: [] };
-    await expect(discountFor(app.context(), inside, { ...another, ...basket })).rejects.toThrow(/scope/);
+    await expect(findDiscountTerms(app.context(), inside, { ...another, ...basket })).rejects.toThrow(
+      /scope/,
+    );
     const refused = (name: string, text: string) => expect(inside.named(name, text, [])).rejects;
     await refused('test-uses-1', 'delete from discount_uses').toThrow(/permission denied/);
     await refused('test-uses-2', "update discount_uses set key = 'x'").toThrow(/permission denied/);
@@ -359,10 +363,10 @@ describe('promises of a code', () => {
     const { code } = await created({ type: 'fixed', amount: 12_000.5, currency: 'COP', firstCharges: 2 });
     const basket = { accountId, currency: 'COP', plan: null, apps: [] };
     const ctx = app.context();
-    expect(await discountFor(ctx, ctx.system, { ...basket, code })).toMatchObject({
+    expect(await findDiscountTerms(ctx, ctx.system, { ...basket, code })).toMatchObject({
       terms: { type: 'fixed', amount: 1_200_050, currency: 'COP', firstCharges: 2 },
     });
-    expect(await discountFor(ctx, ctx.system, { ...basket, code, currency: 'USD' })).toEqual({
+    expect(await findDiscountTerms(ctx, ctx.system, { ...basket, code, currency: 'USD' })).toEqual({
       reason: 'not-applicable',
     });
   });

@@ -7,7 +7,7 @@ import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from '.
  * counted. The person's limit comes first: a refused person uses up nothing of the network's limit. Called wherever a code
  * is typed.
  */
-export async function countGuess<Found extends { readonly reason?: string }>(
+export async function countDiscountGuess<Found extends { readonly reason?: string }>(
   { system, clock, person, network }: MemberContext,
   look: () => Promise<Found>,
 ): Promise<Found> {

@@ -2,13 +2,19 @@ import type { Context } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { appliesTo, type Basket, type DiscountReason, type DiscountTerms, refusalOf } from './discount.ts';
+import {
+  appliesTo,
+  type Basket,
+  type DiscountReason,
+  type DiscountTerms,
+  discountRefusalOf,
+} from './discount.ts';
 import {
   automaticDiscounts,
   discountOfCode,
   type DiscountRow,
   discountsOfIds,
-  giveUseBack,
+  returnUse,
   insertUse,
   keysUsed,
   lockDiscount,
@@ -46,7 +52,7 @@ export async function findDiscount(
   const row = await discountOfCode(tx, code);
   if (!row) return { reason: 'not-found' };
   const used = await keysUsed(tx, { discountId: row.id, accountId });
-  const reason = refusalOf(usesOf(row, used.size), clock.now());
+  const reason = discountRefusalOf(usesOf(row, used.size), clock.now());
   if (reason !== undefined) return { reason };
   return appliesTo(termsOf(row), basket) ? { row } : { reason: 'not-applicable' };
 }
@@ -55,7 +61,7 @@ export async function findDiscount(
  * The discount of a code for an account, or why there is none. A read only: `useDiscount` decides, in the transaction that
  * promises the price.
  */
-export async function discountFor(
+export async function findDiscountTerms(
   ctx: Pick<Context, 'clock'>,
   tx: Queries,
   asked: DiscountAsked,
@@ -90,23 +96,23 @@ export async function useDiscount(
   if (used.has(use.key)) return undefined;
   if (row.deleted_at !== null) return 'not-found';
   const at = clock.now();
-  const reason = refusalOf(usesOf(row, used.size), at);
+  const reason = discountRefusalOf(usesOf(row, used.size), at);
   if (reason === undefined) await insertUse(tx, { ...use, id: newId(at), at });
   return reason;
 }
 
 /** The purchase was given up before any payment: its use no longer counts. Idempotent. */
-export async function giveDiscountBack(
+export async function returnDiscountUse(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   use: DiscountUse,
 ): Promise<void> {
   if (!(await lockDiscount(tx, use.discountId))) return;
-  await giveUseBack(tx, { ...use, at: clock.now() });
+  await returnUse(tx, { ...use, at: clock.now() });
 }
 
 /** R-SUB-08: discounts that Posada applies automatically to any of these purchases, without a typed code. */
-export async function automaticTerms(
+export async function findAutomaticTerms(
   { clock }: Pick<Context, 'clock'>,
   db: Queries,
   { accountId, baskets }: { readonly accountId: AccountId; readonly baskets: readonly Basket[] },
@@ -116,13 +122,13 @@ export async function automaticTerms(
     const terms = termsOf(row);
     if (!baskets.some((basket) => appliesTo(terms, basket))) continue;
     const used = await keysUsed(db, { discountId: row.id, accountId });
-    if (refusalOf(usesOf(row, used.size), clock.now()) === undefined) found.push(terms);
+    if (discountRefusalOf(usesOf(row, used.size), clock.now()) === undefined) found.push(terms);
   }
   return found;
 }
 
 /** A promise holds: terms by id, also of deleted codes. */
-export async function promisedTerms(tx: Queries, ids: readonly string[]): Promise<DiscountTerms[]> {
+export async function readPromisedTerms(tx: Queries, ids: readonly string[]): Promise<DiscountTerms[]> {
   if (ids.length === 0) return [];
   return (await discountsOfIds(tx, ids)).map((row) => termsOf(row));
 }

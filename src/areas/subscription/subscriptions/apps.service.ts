@@ -5,9 +5,9 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Activation } from './apps.contract.ts';
-import { change, isRunning, previewChange } from './changing.service.ts';
-import { takeBackChange } from './open-change.ts';
-import { leaveCheckout, statusInForce } from './open-checkout.ts';
+import { changeChoice, isRunning, previewChange } from './change-subscription.service.ts';
+import { voidUnpaidChange } from './open-change.ts';
+import { cancelCheckout, statusInForce } from './open-checkout.ts';
 import { presentSubscription } from './present.service.ts';
 import type { ChangeInput, ChangePreview, Subscription } from './subscriptions.contract.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -68,9 +68,13 @@ export async function getActivation(ctx: MemberContext, id: AppId): Promise<Acti
 }
 
 /** C-SUB-18. An app is active only once its bill is paid; in a trial it is part of the first charge. */
-export async function activateApp(ctx: MemberContext, id: AppId, expected: number): Promise<ChangePreview> {
+export async function activatePaidApp(
+  ctx: MemberContext,
+  id: AppId,
+  expected: number,
+): Promise<ChangePreview> {
   await liveApp(ctx, id);
-  return change(ctx, withApp(id), { expected });
+  return changeChoice(ctx, withApp(id), { expected });
 }
 
 /** Removes an app: from the next period on if it is paid, at once if nothing was paid. */
@@ -84,7 +88,7 @@ async function takeOut(
   const isAsked = row.change?.apps.includes(app) === true && !apps.includes(app);
   const isOn = (wanted ?? row).apps.includes(app);
   if (!isAsked && !isOn) return undefined;
-  if (isAsked) await takeBackChange(ctx, tx, row);
+  if (isAsked) await voidUnpaidChange(ctx, tx, row);
   const none = isAsked ? { change: null, change_bill_id: null } : {};
   if (!isOn) return changeSubscription(tx, row, none, ctx.clock.now());
   const isPaid = row.state === 'active' || row.state === 'past_due';
@@ -100,12 +104,12 @@ async function takeOut(
 }
 
 /** C-SUB-19. */
-export async function endApp(ctx: MemberContext, id: AppId): Promise<Subscription> {
+export async function endPaidApp(ctx: MemberContext, id: AppId): Promise<Subscription> {
   const inside = accountOf(ctx);
   const property = ctx.forProperty(ctx.propertyId, inside.accountId);
   const row = await property.db.transaction(async (tx) => {
     const [locked] = await lockSubscriptions(tx, [ctx.propertyId]);
-    const before = locked && (await leaveCheckout(inside, tx, locked));
+    const before = locked && (await cancelCheckout(inside, tx, locked));
     const changed = before && isRunning(before) ? await takeOut(inside, tx, before, id) : undefined;
     if (!changed) throw marketplaceErrors.nothingToEnd();
     await noteDeactivated(property, tx, id);
@@ -119,7 +123,11 @@ export async function endApp(ctx: MemberContext, id: AppId): Promise<Subscriptio
 }
 
 /** A person without access to money, who manages the property, turned it off (C-APP-16). */
-export async function dropApp(ctx: AccountContext, propertyId: PropertyId, app: AppId): Promise<void> {
+export async function removeDeactivatedApp(
+  ctx: AccountContext,
+  propertyId: PropertyId,
+  app: AppId,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await lockSubscriptions(tx, [propertyId]);
     if (!row || !(await takeOut(ctx, tx, row, app))) return;

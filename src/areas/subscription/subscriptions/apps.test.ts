@@ -22,15 +22,15 @@ import type { ChangePreview, Subscription } from './subscriptions.contract.ts';
 import {
   addListings,
   checkOut,
-  goTo,
-  later,
+  advanceToDay,
+  reopenSession,
   namePayer,
   passDays,
   settle,
-  standing,
+  readSubscription,
   startOver,
   SUBSCRIPTIONS,
-  trialEnds,
+  setTrialEnd,
   userOf,
 } from './subscriptions.test-stage.ts';
 
@@ -61,11 +61,11 @@ const mails = async () => {
 };
 async function pass(days: number) {
   await passDays(app, days);
-  host = await later(app, host, userId);
+  host = await reopenSession(app, host, userId);
 }
 async function until(day: string) {
-  await goTo(app, day);
-  host = await later(app, host, userId);
+  await advanceToDay(app, day);
+  host = await reopenSession(app, host, userId);
 }
 /** Five listings, and a paid plan. */
 async function subscribed(plan: 'BASIC' | 'PRO' = 'BASIC', apps: string[] = []): Promise<string> {
@@ -95,7 +95,7 @@ describe('a paid app', () => {
 
   test('two tabs pay one bill for the remaining days, nothing is active before, and the renewal includes it [S-APP-29, C-SUB-17, C-SUB-18]', async () => {
     const card = await subscribed();
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     await pass(10);
     const shown = await look();
     // 3.900 for each of five listings, for 20 of 30 days, with 19 %.
@@ -129,7 +129,7 @@ describe('a paid app', () => {
 
   test('an unpaid choice is replaced by another one, and by the renewal [S-APP-29]', async () => {
     const card = await subscribed();
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     const first = await activate(SIIGO);
     const second = await activate(ALEGRA);
     expect(second.data.billId).not.toBe(first.data.billId);
@@ -143,7 +143,7 @@ describe('a paid app', () => {
       ['void', 23_205],
       ['paid', 100_555],
     ]);
-    expect(await standing(host)).toMatchObject({ apps: [], openBillId: null });
+    expect(await readSubscription(host)).toMatchObject({ apps: [], openBillId: null });
   });
 
   test('while the payment of a change is unknown no other replaces it; afterwards it applies [REL-04]', async () => {
@@ -174,7 +174,7 @@ describe('a paid app', () => {
   });
 
   test('in the trial it is part of the first charge, and nothing is paid today [D-2, S-APP-29]', async () => {
-    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 5 * 86_400_000).toISOString());
+    await setTrialEnd(app, host, new Date(Date.parse(app.clock.now()) + 5 * 86_400_000).toISOString());
     await subscribed();
     expect((await look()).change).toMatchObject({ today: 0, renewal: { amount: 123_760 } });
     expect((await activate()).data).toMatchObject({ today: 0, billId: null });
@@ -185,7 +185,7 @@ describe('a paid app', () => {
 
   test('turned off it works until the paid end, can return free before, and ends with the renewal [S-APP-29, C-SUB-19]', async () => {
     await subscribed('BASIC', [SIIGO]);
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     const ended = await host.send<Subscription>('DELETE', path(SIIGO));
     expect(ended.data).toMatchObject({
       apps: [SIIGO],
@@ -195,14 +195,14 @@ describe('a paid app', () => {
     expect(await look()).toMatchObject({ way: 'change', endsOn: periodEnd, change: { today: 0 } });
     expect((await use(SIIGO))?.access.because).toBe('paid');
     expect((await activate()).data).toMatchObject({ today: 0, billId: null });
-    expect(await standing(host)).toMatchObject({ wanted: null, nextCharge: { amount: 123_760 } });
+    expect(await readSubscription(host)).toMatchObject({ wanted: null, nextCharge: { amount: 123_760 } });
 
     // By a member who manages the property, with the same end.
     const version = String((await use(SIIGO))?.version);
     const off = await host.send('DELETE', `/api/common/my-apps/${SIIGO}`, undefined, { 'if-match': version });
     expect(off).toMatchObject({ status: 200, data: { state: 'active' } });
     await settle(app);
-    expect((await standing(host)).wanted).toMatchObject({ apps: [] });
+    expect((await readSubscription(host)).wanted).toMatchObject({ apps: [] });
     expect((await host.send('DELETE', path(SIIGO))).errors[0]?.code).toBe('nothing-to-end');
     await until(periodEnd as string);
     await eventually(async () => expect(await use(SIIGO)).toMatchObject({ state: 'ended' }));
@@ -211,7 +211,7 @@ describe('a paid app', () => {
 
   test('a price change is announced with its day, is in the next charge, and disappears once paid [S-APP-26, C-SUB-20]', async () => {
     await subscribed('BASIC', [SIIGO]);
-    const { periodEnd } = await standing(host);
+    const { periodEnd } = await readSubscription(host);
     expect((await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`)).data).toEqual([]);
     const bands = (value: number) => [
       { start: 1, end: 4, value: 4_900, byAccommodation: true },
@@ -236,7 +236,7 @@ describe('a paid app', () => {
         ],
       },
     ]);
-    expect((await standing(host)).nextCharge?.amount).toBe(135_660);
+    expect((await readSubscription(host)).nextCharge?.amount).toBe(135_660);
     await until(addDays(periodEnd as PlainDate, -6));
     await eventually(async () => {
       const letter = (await mails()).find(({ subject }) => subject.includes('próximo cobro'));

@@ -1,15 +1,21 @@
-import { findPayerIdentity, presentLine } from '#areas/subscription/billing/index.ts';
+import { findPayerIdentity, presentBillLine } from '#areas/subscription/billing/index.ts';
 import { AUTO_DISCOUNT_PATTERN, type DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { planBill, priceDayOf } from './plan.service.ts';
-import { startDraft } from './prices/bill-lines.ts';
+import { buildCheckoutDraft } from './prices/bill-lines.ts';
 import { beginsAt, nextPeriod, periodOn } from './prices/periods.ts';
-import { planStarts, readStarts, soldOrRefused, type Start, type StartGroup } from './starts.service.ts';
+import {
+  planStarts,
+  readStarts,
+  translateNotSold,
+  type Start,
+  type StartGroup,
+} from './checkout-starts.service.ts';
 import { CHARGES_AHEAD } from './subscriptions.constants.ts';
 import type { Checkout, CheckoutInput } from './subscriptions.contract.ts';
-import { chargesOf } from './terms.service.ts';
+import { chargesOf } from './promised-codes.service.ts';
 
 type Ahead = { readonly day: PlainDate; readonly minor: number };
 
@@ -36,7 +42,7 @@ async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahe
         // A fixed amount applies once, on the first bill of a checkout.
         return charges === null || (charges > at && (place === 0 || one.type === 'percentage'));
       });
-      const { priced: bill } = await soldOrRefused(
+      const { priced: bill } = await translateNotSold(
         planBill(ctx, ctx.db, {
           currency,
           frequency,
@@ -87,7 +93,9 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
   const major = (minor: number) => majorUnits({ minor, currency });
   const now = groups.filter(({ at }) => at === null);
   const tax = groups.find(({ terms }) => terms.tax)?.terms.tax ?? null;
-  const lines = groups.flatMap((group) => startDraft(group, { key: '', dueAt: ctx.clock.now() }).lines);
+  const lines = groups.flatMap(
+    (group) => buildCheckoutDraft(group, { key: '', dueAt: ctx.clock.now() }).lines,
+  );
   const ahead: Ahead[] = [];
   for (const group of groups) {
     const charges = await chargesAhead(inside, group);
@@ -100,7 +108,7 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
     frequency,
     payer,
     today: major(sum(now, ({ priced }) => priced.charged)),
-    lines: lines.map((line) => presentLine(line, currency)),
+    lines: lines.map((line) => presentBillLine(line, currency)),
     subtotal: major(sum(groups, ({ priced }) => priced.subtotal)),
     discount: major(sum(groups, ({ priced }) => priced.discount)),
     discounts: discountsOf(groups, discounts).map(({ minor, ...one }) => ({ ...one, amount: major(minor) })),

@@ -1,4 +1,4 @@
-import { billingContact, moneyText } from '#areas/subscription/billing/index.ts';
+import { findBillingContact, moneyText } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
@@ -8,8 +8,8 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { nextChargeDay } from './next-charge.ts';
-import { upcomingPriceChange } from './rates.service.ts';
-import type { Announced, LETTERS } from './subscriptions.events.ts';
+import { findUpcomingPriceChanges } from './rates.service.ts';
+import type { ChargeAnnouncement, LETTERS } from './subscriptions.events.ts';
 import { subscriptionOf } from './subscriptions.store.ts';
 
 type Letter = (typeof LETTERS)[number];
@@ -35,7 +35,7 @@ async function haveNewRates(
 ): Promise<boolean> {
   for (const id of propertyIds) {
     const row = await subscriptionOf(ctx.db, id);
-    if (row && (await upcomingPriceChange(ctx, row)).some((rate) => rate.day === day)) return true;
+    if (row && (await findUpcomingPriceChanges(ctx, row)).some((rate) => rate.day === day)) return true;
   }
   return false;
 }
@@ -44,11 +44,11 @@ async function haveNewRates(
  * Tells the payer the sum and the properties of the next bill. Uses the stored announced sum, which the charge must equal;
  * a changed sum for the same day names the earlier one too.
  */
-export async function writeAnnouncement(
+export async function sendRenewalAnnouncement(
   ctx: AccountContext,
-  { propertyIds, minor, currency, day, before }: Omit<Announced, 'accountId'>,
+  { propertyIds, minor, currency, day, before }: Omit<ChargeAnnouncement, 'accountId'>,
 ): Promise<void> {
-  const { email, language: known } = await billingContact(ctx);
+  const { email, language: known } = await findBillingContact(ctx);
   if (email === null) return;
   const language = known ?? DEFAULT_LANGUAGE;
   const names: string[] = [];
@@ -76,13 +76,13 @@ export async function writeAnnouncement(
 }
 
 /** Tells the payer what happens to a property, when, and what to do. */
-export async function writeLetter(
+export async function sendSubscriptionLetter(
   ctx: AccountContext,
   propertyId: PropertyId,
   letter: Letter,
 ): Promise<void> {
   const row = await subscriptionOf(ctx.db, propertyId);
-  const { email, language: known } = await billingContact(ctx);
+  const { email, language: known } = await findBillingContact(ctx);
   if (!row || email === null) return;
   const language = known ?? DEFAULT_LANGUAGE;
   const property = ctx.forProperty(propertyId);

@@ -1,4 +1,4 @@
-import { carriedOf } from '#areas/subscription/billing/index.ts';
+import { readCarriedAmount } from '#areas/subscription/billing/index.ts';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
@@ -7,18 +7,18 @@ import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
-import type { Place } from './places.ts';
+import type { PriceFacts } from './price-facts.ts';
 import { type BillPlan, planBill, priceDayOf } from './plan.service.ts';
 import { nextPeriod, type Period, periodOn } from './prices/periods.ts';
 import { NotSold, type PropertyChoice } from './prices/price-lines.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
-import { termsOfCodes } from './terms.service.ts';
+import { termsOfCodes } from './promised-codes.service.ts';
 
 /** One subscription on a future bill. */
 export type NextItem = {
   readonly row: SubscriptionRow;
-  readonly place: Place;
+  readonly place: PriceFacts;
   readonly choice: PropertyChoice;
   /** The day on its page and in its mail. */
   readonly day: PlainDate;
@@ -61,7 +61,7 @@ function followingPeriod(row: SubscriptionRow, zone: string, moment: Instant) {
 }
 
 /** The next charge of a subscription; undefined if none follows. */
-function nextItem(ctx: AccountContext, row: SubscriptionRow, place: Place): NextItem | undefined {
+function nextItem(ctx: AccountContext, row: SubscriptionRow, place: PriceFacts): NextItem | undefined {
   const { plan, apps } = row.wanted ?? row;
   const { zone, trialEndsAt } = place;
   const now = ctx.clock.now();
@@ -121,8 +121,8 @@ async function planned(
   const discounts = await discountsOf(db, codes, chain);
   // The renewal voids an unpaid change, with the carried amount that it asked for.
   const without = items.flatMap(({ row: { change_bill_id: id } }): BillId[] => (id === null ? [] : [id]));
-  const whole = await carriedOf(db, ctx.accountId, currency, without);
-  const now = await carriedOf(db, ctx.accountId, currency);
+  const whole = await readCarriedAmount(db, ctx.accountId, currency, without);
+  const now = await readCarriedAmount(db, ctx.accountId, currency);
   const carried = (chain.left.get(currency) ?? now) + whole - now;
   try {
     const plan = await planBill(ctx, db, {
@@ -172,11 +172,11 @@ async function planTogether(
  * The next bills of an account in order: each takes what the one before it carried over. The page of a subscription, the
  * mail before a renewal and the renewal itself use this function.
  */
-export async function nextBills(
+export async function planNextBills(
   ctx: AccountContext,
   db: Queries,
   rows: readonly SubscriptionRow[],
-  places: ReadonlyMap<PropertyId, Place>,
+  places: ReadonlyMap<PropertyId, PriceFacts>,
   /** Carried amounts by currency, if a payment precedes these bills. */
   left: ReadonlyMap<string, number> = new Map(),
 ): Promise<NextBill[]> {
@@ -197,11 +197,13 @@ export async function nextBills(
 }
 
 /** The bill that contains a property. */
-export const billWith = (bills: readonly NextBill[], propertyId: PropertyId): NextBill | undefined =>
-  bills.find(({ items }) => items.some(({ row }) => row.property_id === propertyId));
+export const findBillOfProperty = (
+  bills: readonly NextBill[],
+  propertyId: PropertyId,
+): NextBill | undefined => bills.find(({ items }) => items.some(({ row }) => row.property_id === propertyId));
 
 /** Whether the bill equals the last announcement for the same day; a bill that charges nothing needs none. */
-export const isTold = ({ items, plan, currency }: NextBill): boolean =>
+export const isAnnounced = ({ items, plan, currency }: NextBill): boolean =>
   plan !== null &&
   (plan.priced.charged === 0 ||
     items.every(

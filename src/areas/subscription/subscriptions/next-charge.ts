@@ -1,7 +1,7 @@
 import { atLocalTime, dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { beginsAt, type Period } from './prices/periods.ts';
-import { TOLD_AGAIN_DAYS, TOLD_DAYS } from './subscriptions.constants.ts';
+import { RECHECK_DAYS_BEFORE, ANNOUNCE_DAYS_BEFORE } from './subscriptions.constants.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** The day of the next charge: the end of the trial, or of the paid period; null if none follows. */
@@ -25,12 +25,12 @@ export function nextChargeAt(
 }
 
 /** The renewal is announced in the morning of the property, seven days before. */
-export const tellAt = (day: PlainDate, zone: string): Instant =>
-  atLocalTime(addDays(day, -TOLD_DAYS), '08:00', zone);
+export const announcementAt = (day: PlainDate, zone: string): Instant =>
+  atLocalTime(addDays(day, -ANNOUNCE_DAYS_BEFORE), '08:00', zone);
 
 /** Two days before, it is checked again: a changed sum is announced again before the charge. */
-export const tellAgainAt = (day: PlainDate, zone: string): Instant =>
-  atLocalTime(addDays(day, -TOLD_AGAIN_DAYS), '08:00', zone);
+export const announcementRecheckAt = (day: PlainDate, zone: string): Instant =>
+  atLocalTime(addDays(day, -RECHECK_DAYS_BEFORE), '08:00', zone);
 
 type NextTurn = {
   readonly day: PlainDate;
@@ -42,14 +42,18 @@ type NextTurn = {
 };
 
 /** The next step before a charge: the announcement, the second check, the charge. */
-export function nextTurn({ day, at, toldFor, zone, now }: NextTurn): Instant {
-  const again = tellAgainAt(day, zone);
+export function nextChargeStepAt({ day, at, toldFor, zone, now }: NextTurn): Instant {
+  const again = announcementRecheckAt(day, zone);
   const isAhead = epochMs(again) > epochMs(now) && epochMs(again) < epochMs(at);
   if (toldFor === day) return isAhead ? again : at;
-  const first = tellAt(day, zone);
+  const first = announcementAt(day, zone);
   return epochMs(first) < epochMs(at) ? first : at;
 }
 
 /** The same for a paid period. */
-export const nextLook = ({ to }: Period, toldFor: PlainDate | null, zone: string, now: Instant): Instant =>
-  nextTurn({ day: to, at: beginsAt({ from: to, to }, zone), toldFor, zone, now });
+export const nextRenewalStepAt = (
+  { to }: Period,
+  toldFor: PlainDate | null,
+  zone: string,
+  now: Instant,
+): Instant => nextChargeStepAt({ day: to, at: beginsAt({ from: to, to }, zone), toldFor, zone, now });

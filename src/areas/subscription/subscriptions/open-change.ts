@@ -1,7 +1,7 @@
-import { isUnderWay, stateOfBill } from '#areas/subscription/billing/index.ts';
+import { hasUndecidedAttempt, readBillState } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { takeBillBack } from './periods.service.ts';
+import { voidSubscriptionBill } from './periods.service.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 import type { Wanted } from './subscriptions.tables.ts';
@@ -10,13 +10,13 @@ import type { Wanted } from './subscriptions.tables.ts';
 type More = SubscriptionRow['change'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-export const sameMore = (one: More, other: More): boolean =>
+export const isSameAddition = (one: More, other: More): boolean =>
   one !== null &&
   other !== null &&
   one.plan === other.plan &&
   one.rooms === other.rooms &&
   same(one.apps.toSorted(), other.apps.toSorted());
-export const isWantedAlike = (one: Wanted | null, other: Wanted | null): boolean =>
+export const isSameWantedChoice = (one: Wanted | null, other: Wanted | null): boolean =>
   one === null || other === null
     ? one === other
     : same(
@@ -28,32 +28,32 @@ export const isWantedAlike = (one: Wanted | null, other: Wanted | null): boolean
  * Another change replaces an unpaid one. Refused during its payment, and if it was paid at this moment: the paid change
  * begins first.
  */
-export async function takeBackChange(
+export async function voidUnpaidChange(
   ctx: AccountContext,
   tx: Transaction,
   { change_bill_id: billId }: SubscriptionRow,
 ): Promise<void> {
   if (billId === null) return;
-  const bill = await stateOfBill(tx, billId);
+  const bill = await readBillState(tx, billId);
   if (bill?.state === 'paid') throw subscriptionErrors.priceChanged();
   if (bill?.state !== 'open' && bill?.state !== 'uncollectible') return;
-  if (await isUnderWay(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
-  if (!(await takeBillBack(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
+  if (await hasUndecidedAttempt(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
+  if (!(await voidSubscriptionBill(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
 }
 
 /**
  * Ends the change of a past period: a paid one exists and is part of the next charge; an unpaid one is voided, because its
  * price was for past days.
  */
-export async function endChange(
+export async function endPastChange(
   ctx: AccountContext,
   tx: Transaction,
   row: SubscriptionRow,
 ): Promise<SubscriptionRow> {
   const { change_bill_id: billId, change } = row;
   if (billId === null) return row;
-  await takeBillBack(ctx, tx, billId);
-  const isPaid = (await stateOfBill(tx, billId))?.state === 'paid';
+  await voidSubscriptionBill(ctx, tx, billId);
+  const isPaid = (await readBillState(tx, billId))?.state === 'paid';
   const more = isPaid && change ? { ...change, apps: [...change.apps] } : {};
   return changeSubscription(tx, row, { ...more, change: null, change_bill_id: null }, ctx.clock.now());
 }

@@ -1,11 +1,11 @@
-import { isUnderWay, stateOfBill } from '#areas/subscription/billing/index.ts';
+import { hasUndecidedAttempt, readBillState } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { takeBillBack } from './periods.service.ts';
+import { voidSubscriptionBill } from './periods.service.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 import type { StatusBeforeCheckout } from './subscriptions.tables.ts';
-import { giveCodesBack } from './terms.service.ts';
+import { returnCodeUses } from './promised-codes.service.ts';
 
 /** A grace period, and a cancellation with paid days, give rights of their own. */
 const hasRights = ({ state, canceled_at: canceledAt }: SubscriptionRow): boolean =>
@@ -50,33 +50,33 @@ export async function voidCheckoutBill(
   { state, bill_id: billId }: Pick<SubscriptionRow, 'state' | 'bill_id'>,
 ): Promise<void> {
   if (state !== 'incomplete' || billId === null) return;
-  const bill = await stateOfBill(tx, billId);
+  const bill = await readBillState(tx, billId);
   if (bill?.state === 'paid') throw subscriptionErrors.priceChanged();
   if (bill?.state !== 'open') return;
-  if (await isUnderWay(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
-  if (!(await takeBillBack(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
+  if (await hasUndecidedAttempt(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
+  if (!(await voidSubscriptionBill(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
 }
 
 /** Gives up a checkout: its bill is voided, the uses of its codes are returned, and the earlier state applies again. */
-export async function endCheckout(
+export async function abandonCheckout(
   ctx: AccountContext,
   tx: Transaction,
   row: SubscriptionRow,
 ): Promise<SubscriptionRow> {
   if (row.state !== 'incomplete') return row;
-  if (row.bill_id !== null) await takeBillBack(ctx, tx, row.bill_id);
+  if (row.bill_id !== null) await voidSubscriptionBill(ctx, tx, row.bill_id);
   const before = row.standing ?? { state: 'canceled', look_at: null, codes: [] };
   const kept = new Set(before.codes.map(({ use }) => use));
-  await giveCodesBack(ctx, tx, { row, codes: row.codes.filter(({ use }) => !kept.has(use)) });
+  await returnCodeUses(ctx, tx, { row, codes: row.codes.filter(({ use }) => !kept.has(use)) });
   return changeSubscription(tx, row, { ...before, standing: null }, ctx.clock.now());
 }
 
 /** The same on a person's call: refused during its payment. */
-export async function leaveCheckout(
+export async function cancelCheckout(
   ctx: AccountContext,
   tx: Transaction,
   row: SubscriptionRow,
 ): Promise<SubscriptionRow> {
   await voidCheckoutBill(ctx, tx, row);
-  return endCheckout(ctx, tx, row);
+  return abandonCheckout(ctx, tx, row);
 }

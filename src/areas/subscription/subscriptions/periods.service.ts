@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { basePeriod, basePeriodsIn, insertPeriod, takePeriodsBack } from './periods.store.ts';
+import { basePeriod, basePeriodsIn, insertPeriod, revokePeriods } from './periods.store.ts';
 import type { Period } from './prices/periods.ts';
 
 /** Later than every paid day. */
@@ -17,7 +17,7 @@ async function isPaid(db: Queries, billId: BillId): Promise<boolean> {
 }
 
 /** The first unpaid day of a property; null if that is today. */
-export async function paidUntil(
+export async function findFirstUnpaidDay(
   db: Queries,
   propertyId: PropertyId,
   today: PlainDate,
@@ -33,7 +33,11 @@ export async function paidUntil(
 }
 
 /** Unpaid bills for days of a property from a day on. */
-export async function owedFrom(db: Queries, propertyId: PropertyId, from: PlainDate): Promise<BillId[]> {
+export async function findUnpaidBillsFrom(
+  db: Queries,
+  propertyId: PropertyId,
+  from: PlainDate,
+): Promise<BillId[]> {
   const bills: BillId[] = [];
   for (const { bill_id: id } of await basePeriodsIn(db, propertyId, { from, to: FAR })) {
     const bill = await readBill(db, id);
@@ -63,7 +67,7 @@ export async function writeBasePeriod(
     if (other === billId) return true;
     if (await isPaid(tx, other)) return false;
     await voidBill(ctx, tx, other, { evenGivenUp: true });
-    await takePeriodsBack(tx, other, at);
+    await revokePeriods(tx, other, at);
   }
   await insertPeriod(tx, {
     id: newId(at),
@@ -109,8 +113,12 @@ export async function writeChangePeriod(
  * Voids a bill of subscriptions, with its days; also a given-up one, which its link could still pay. False if it was paid
  * or voided before.
  */
-export async function takeBillBack(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
+export async function voidSubscriptionBill(
+  ctx: AccountContext,
+  tx: Transaction,
+  id: BillId,
+): Promise<boolean> {
   if (!(await voidBill(ctx, tx, id, { evenGivenUp: true }))) return false;
-  await takePeriodsBack(tx, id, ctx.clock.now());
+  await revokePeriods(tx, id, ctx.clock.now());
   return true;
 }

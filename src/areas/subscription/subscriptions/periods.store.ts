@@ -46,7 +46,7 @@ export const basePeriodsIn = (
     .execute();
 
 /** Removes the periods of a bill that is no longer paid, and the additions to them. */
-export async function takePeriodsBack(tx: Transaction, billId: BillId, at: Instant): Promise<void> {
+export async function revokePeriods(tx: Transaction, billId: BillId, at: Instant): Promise<void> {
   await tx
     .tables<SubscriptionTables>()
     .updateTable('subscription_periods')

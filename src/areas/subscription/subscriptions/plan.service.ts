@@ -1,4 +1,4 @@
-import { carriedOf, payerCountry, smallestCharge } from '#areas/subscription/billing/index.ts';
+import { readCarriedAmount, payerCountry, smallestCharge } from '#areas/subscription/billing/index.ts';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import { catalogueDayAt, catalogueInUse, catalogueOn } from '#areas/property/marketplace/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
@@ -7,9 +7,9 @@ import type { BillId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
-import { billOf, type BillTerms, type PricedBill } from './prices/price.ts';
-import { linesOf, linesOfAll, NotSold, type PropertyChoice } from './prices/price-lines.ts';
-import { type ChangeAsked, proratedLines } from './prices/proration.ts';
+import { calculateBill, type BillTerms, type PricedBill } from './prices/price.ts';
+import { priceLinesOf, priceLinesOfAll, NotSold, type PropertyChoice } from './prices/price-lines.ts';
+import { type ProrationInput, proratedLines } from './prices/proration.ts';
 
 /** A day of the catalogue, and a moment of knowledge; default: everything known now. */
 export type PriceDay = { readonly day: PlainDate; readonly knownAt?: Instant };
@@ -21,7 +21,7 @@ export const priceDayOf = (ctx: AccountContext, charge: Instant | null): PriceDa
 };
 
 /** The rest of a paid period, for an addition. */
-export type Rest = Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>;
+export type Rest = Pick<ProrationInput, 'before' | 'after' | 'period' | 'today'>;
 
 export type BillAsked = {
   readonly currency: string;
@@ -59,18 +59,18 @@ async function termsOn(ctx: AccountContext, db: Queries, asked: BillAsked): Prom
     discounts,
     tax: catalogue.taxes[payers] ?? null,
     smallestCharge: smallestCharge(ctx, currency) ?? catalogue.smallestCharges[currency] ?? 0,
-    carried: asked.carried ?? (await carriedOf(db, ctx.accountId, currency, without)),
+    carried: asked.carried ?? (await readCarriedAmount(db, ctx.accountId, currency, without)),
   };
 }
 
 /**
  * Calculates what Posada charges an account: the one source for every page, mail and charge. The same input gives the same
- * result; a charge calls it within its transaction, under `lockCarried`. Throws NotSold if the catalogue has no price.
+ * result; a charge calls it within its transaction, under `lockCarriedAmount`. Throws NotSold if the catalogue has no price.
  */
 export async function planBill(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillPlan> {
   const terms = await termsOn(ctx, db, asked);
   const rests = (asked.rest ?? []).flatMap((rest) => proratedLines(terms, rest));
-  return { terms, priced: billOf([...linesOfAll(terms, asked.properties), ...rests], terms) };
+  return { terms, priced: calculateBill([...priceLinesOfAll(terms, asked.properties), ...rests], terms) };
 }
 
 /** An addition has to be on sale on the day, even if the subscription keeps withdrawn prices. Throws NotSold. */
@@ -88,11 +88,11 @@ export async function requireSold(
 ): Promise<void> {
   const terms = await termsOn(ctx, ctx.db, { ...asked, properties: [after], keepsPrices: false, carried: 0 });
   const isNewPlan = after.plan !== before?.plan;
-  if (isNewPlan) linesOf(terms, { ...after, apps: [] });
+  if (isNewPlan) priceLinesOf(terms, { ...after, apps: [] });
   for (const app of after.apps) {
     if (before?.apps.includes(app)) continue;
     try {
-      linesOf(terms, { ...after, apps: [app] });
+      priceLinesOf(terms, { ...after, apps: [app] });
     } catch (error) {
       // A kept plan may no longer be on sale.
       if (!(error instanceof NotSold) || isNewPlan || error.of.id === app) throw error;

@@ -3,10 +3,10 @@ import type { MemberContext, Membership } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
-import { billWith, type NextBill, nextBills } from './next-bills.service.ts';
+import { findBillOfProperty, type NextBill, planNextBills } from './next-bills.service.ts';
 import { nextChargeDay } from './next-charge.ts';
 import { statusInForce } from './open-checkout.ts';
-import { placesOf, roomsOf } from './places.ts';
+import { readAllPriceFacts, countChargedRooms } from './price-facts.ts';
 import type { PriceLine } from './prices/price.ts';
 import { presentQuotedLine } from './quotation.service.ts';
 import type { NextCharge, Subscription, SubscriptionInfo } from './subscriptions.contract.ts';
@@ -36,11 +36,11 @@ async function comingBills(ctx: Reader, own?: SubscriptionRow): Promise<NextBill
   const rows = (await subscriptionsOf(inside.db, inside.accountId)).map((row) =>
     statusInForce(row.id === own?.id ? own : row),
   );
-  const places = await placesOf(
+  const places = await readAllPriceFacts(
     inside,
     rows.filter(({ state }) => !OVER.includes(state)).map(({ property_id: id }) => id),
   );
-  return nextBills(inside, inside.db, rows, places);
+  return planNextBills(inside, inside.db, rows, places);
 }
 const OVER: readonly SubscriptionRow['state'][] = ['grace', 'expired', 'canceled', 'incomplete'];
 
@@ -61,7 +61,7 @@ export async function presentSubscription(
     plan: null,
     apps: [],
     currency,
-    rooms: await roomsOf(property),
+    rooms: await countChargedRooms(property),
     state: 'none' as const,
     frequency: 'month' as const,
     periodStart: null,
@@ -78,7 +78,7 @@ export async function presentSubscription(
   if (!found) return none;
   const row = statusInForce(found);
   const isCharged = nextChargeDay(row, { trialEndsAt, zone }) !== null;
-  const bill = isCharged ? billWith(await comingBills(ctx, found), propertyId) : undefined;
+  const bill = isCharged ? findBillOfProperty(await comingBills(ctx, found), propertyId) : undefined;
   const isOwed = found.state === 'incomplete' || found.state === 'past_due';
   const ends = row.state === 'expired' || row.canceled_at !== null ? (row.period_end ?? none.endsOn) : null;
   return {
@@ -162,7 +162,7 @@ export async function listSubscriptions(ctx: MemberContext): Promise<Subscriptio
   const all: SubscriptionInfo[] = [];
   for (const { propertyId } of own) {
     const row = rows.find(({ property_id: id }) => id === propertyId);
-    all.push(await infoOf(ctx, propertyId, { row, bill: billWith(bills, propertyId) }));
+    all.push(await infoOf(ctx, propertyId, { row, bill: findBillOfProperty(bills, propertyId) }));
   }
   return all;
 }

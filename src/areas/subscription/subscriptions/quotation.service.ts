@@ -40,7 +40,7 @@ export function presentQuotedLine(
 }
 
 /** Converts a planned bill to a quotation. */
-export async function quotationOf(
+export async function buildQuotation(
   { propertyId, currency, frequency }: QuotationQuery,
   plan: () => Promise<BillPlan>,
 ): Promise<Quotation> {
@@ -79,7 +79,7 @@ export async function getQuotation(ctx: MemberContext, query: QuotationQuery): P
   await requireLive(ctx, [{ propertyId, apps }]);
   const inside = ctx.forAccount(ctx.property.accountId);
   const { country } = await propertyFacts(ctx);
-  return quotationOf(query, () =>
+  return buildQuotation(query, () =>
     planBill(inside, inside.db, {
       currency,
       frequency,

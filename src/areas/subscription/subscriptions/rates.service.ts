@@ -4,16 +4,16 @@ import type { AccountContext, MemberContext } from '#foundation/context/context.
 import type { Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { isRunning } from './changing.service.ts';
+import { isRunning } from './change-subscription.service.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
-import { roomsOf } from './places.ts';
+import { countChargedRooms } from './price-facts.ts';
 import { planBill, priceDayOf, type PriceDay } from './plan.service.ts';
 import { beginsAt, nextPeriod, periodOn } from './prices/periods.ts';
 import type { PricedBill } from './prices/price.ts';
 import { NotSold, type PropertyChoice } from './prices/price-lines.ts';
 import type { NewRate, NewRates } from './rates.contract.ts';
 import { type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
-import { termsOfCodes } from './terms.service.ts';
+import { termsOfCodes } from './promised-codes.service.ts';
 
 type Payable = SubscriptionRow & { readonly plan: NonNullable<SubscriptionRow['plan']> };
 
@@ -60,7 +60,10 @@ function difference(
 }
 
 /** Future charges of a subscription whose prices differ from the charge before; none if nothing more is charged. */
-export async function upcomingPriceChange(ctx: AccountContext, row: SubscriptionRow): Promise<NewRate[]> {
+export async function findUpcomingPriceChanges(
+  ctx: AccountContext,
+  row: SubscriptionRow,
+): Promise<NewRate[]> {
   const { plan, apps, currency, frequency } = row.wanted ?? row;
   if (plan === null || !isRunning(row) || row.canceled_at !== null) return [];
   const property = ctx.forProperty(row.property_id);
@@ -70,7 +73,12 @@ export async function upcomingPriceChange(ctx: AccountContext, row: Subscription
   const days = await catalogueDaysSince(ctx, known);
   if (days.length === 0) return [];
   const discounts = await termsOfCodes(ctx.db, row.codes);
-  const choice: PropertyChoice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
+  const choice: PropertyChoice = {
+    propertyId: row.property_id,
+    plan,
+    apps,
+    rooms: await countChargedRooms(property),
+  };
   const priceOn = async (on: PriceDay): Promise<PricedBill> => {
     const { priced } = await planBill(ctx, ctx.db, {
       currency,
@@ -116,7 +124,7 @@ export async function listUpcomingPriceChanges(ctx: MemberContext): Promise<NewR
   const all: NewRates[] = [];
   for (const row of await subscriptionsOf(inside.db, inside.accountId)) {
     if (!own.has(row.property_id)) continue;
-    const rates = await upcomingPriceChange(inside, row);
+    const rates = await findUpcomingPriceChanges(inside, row);
     if (rates.length === 0) continue;
     const property = ctx.forProperty(row.property_id);
     const { currency, frequency } = row.wanted ?? row;
@@ -126,7 +134,7 @@ export async function listUpcomingPriceChanges(ctx: MemberContext): Promise<NewR
       name,
       currency,
       frequency,
-      rooms: await roomsOf(property),
+      rooms: await countChargedRooms(property),
       rates,
     });
   }

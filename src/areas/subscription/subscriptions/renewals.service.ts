@@ -1,19 +1,19 @@
-import { hasCard, lockCarried, openBill, stateOfBill } from '#areas/subscription/billing/index.ts';
+import { hasCard, lockCarriedAmount, openBill, readBillState } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { nextLook, nextTurn, tellAgainAt, tellAt } from './next-charge.ts';
-import { isTold, type NextBill, nextBills, type NextItem } from './next-bills.service.ts';
-import { endChange } from './open-change.ts';
-import { endCheckout } from './open-checkout.ts';
+import { nextRenewalStepAt, nextChargeStepAt, announcementRecheckAt, announcementAt } from './next-charge.ts';
+import { isAnnounced, type NextBill, planNextBills, type NextItem } from './next-bills.service.ts';
+import { endPastChange } from './open-change.ts';
+import { abandonCheckout } from './open-checkout.ts';
 import { writeBasePeriod } from './periods.service.ts';
-import { type Place, placesOf } from './places.ts';
-import { draftOf } from './prices/bill-lines.ts';
+import { type PriceFacts, readAllPriceFacts } from './price-facts.ts';
+import { buildBillDraft } from './prices/bill-lines.ts';
 import { beginsAt } from './prices/periods.ts';
-import { billKey } from './subscribing.service.ts';
-import { TOLD_LATE_SECONDS, UNPRICED_SECONDS } from './subscriptions.constants.ts';
+import { billKey } from './subscribe.service.ts';
+import { LATE_ANNOUNCEMENT_SECONDS, UNPRICED_RETRY_SECONDS } from './subscriptions.constants.ts';
 import { chargeAnnounced, letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
   changeSubscription,
@@ -22,9 +22,9 @@ import {
   subscriptionsOf,
 } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
-import { giveCodesBack, oneUsed } from './terms.service.ts';
+import { returnCodeUses, useCodesOnce } from './promised-codes.service.ts';
 
-type Places = ReadonlyMap<PropertyId, Place>;
+type Places = ReadonlyMap<PropertyId, PriceFacts>;
 
 const isOver = (moment: Instant, now: Instant): boolean => epochMs(moment) <= epochMs(now);
 const isDue = ({ look_at: at }: SubscriptionRow, now: Instant): boolean => at !== null && isOver(at, now);
@@ -38,7 +38,7 @@ async function end(
 ): Promise<void> {
   const news = { accountId: ctx.accountId, propertyId: row.property_id };
   // The codes of a trial reduced no charge.
-  if (row.state === 'trialing') await giveCodesBack(ctx, tx, { row, codes: row.codes });
+  if (row.state === 'trialing') await returnCodeUses(ctx, tx, { row, codes: row.codes });
   await changeSubscription(
     tx,
     row,
@@ -49,7 +49,7 @@ async function end(
   if (letter) await ctx.publish(tx, letterDue, { ...news, letter });
 }
 
-type Turn = { readonly place: Place; readonly hasCard: boolean };
+type Turn = { readonly place: PriceFacts; readonly hasCard: boolean };
 
 /** Handles a due subscription that needs no announcement or charge. True if it is done. */
 async function step(
@@ -68,10 +68,10 @@ async function step(
   if (!isOurs) return done(end(ctx, tx, row, { state: 'canceled' }));
   if (row.state === 'grace') return done(end(ctx, tx, row, { state: 'expired', letter: 'expired' }));
   if (row.state === 'incomplete') {
-    const bill = row.bill_id === null ? undefined : await stateOfBill(tx, row.bill_id);
+    const bill = row.bill_id === null ? undefined : await readBillState(tx, row.bill_id);
     // It was paid at this moment: the effects of the payment follow.
     if (bill?.state === 'paid') return done(changeSubscription(tx, row, { look_at: null }, now));
-    const before = await endCheckout(ctx, tx, row);
+    const before = await abandonCheckout(ctx, tx, row);
     await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId: row.property_id });
     // The state before it may have ended meanwhile.
     return !isDue(before, now) || step(ctx, tx, before, turn);
@@ -91,7 +91,7 @@ async function step(
   const endsAt = beginsAt({ from: to, to }, zone);
   return done(
     isOver(endsAt, now)
-      ? end(ctx, tx, await endChange(ctx, tx, row), { state: 'canceled' })
+      ? end(ctx, tx, await endPastChange(ctx, tx, row), { state: 'canceled' })
       : changeSubscription(tx, row, { look_at: endsAt }, now),
   );
 }
@@ -139,16 +139,17 @@ const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
     const now = ctx.clock.now();
     const { currency, items, plan } = bill;
     const told = { minor: plan.priced.charged, currency };
-    const isKnown = isTold(bill);
+    const isKnown = isAnnounced(bill);
     // The checkout announced the trial; a distant charge is not announced yet.
     const isTime = items.some(
-      ({ row, day, place }) => row.told_for === day || isOver(tellAt(day, place.zone), now),
+      ({ row, day, place }) => row.told_for === day || isOver(announcementAt(day, place.zone), now),
     );
     // The checkout showed the first charge, perhaps weeks ago: the payer gets a mail before the card is charged (W2-J-17).
     const isFirst =
       plan.priced.charged > 0 &&
       items.some(
-        ({ row, day, place }) => row.state === 'trialing' && isOver(tellAgainAt(day, place.zone), now),
+        ({ row, day, place }) =>
+          row.state === 'trialing' && isOver(announcementRecheckAt(day, place.zone), now),
       );
     if ((!isKnown && isTime) || isFirst) await announce(ctx, tx, bill, { on: bill.day, rows });
     for (const { row, day, at, place } of items) {
@@ -158,7 +159,7 @@ const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
         row,
         {
           ...(isTime && { told_for: day, told }),
-          look_at: nextTurn({ day, at, toldFor, zone: place.zone, now }),
+          look_at: nextChargeStepAt({ day, at, toldFor, zone: place.zone, now }),
         },
         now,
       );
@@ -175,7 +176,7 @@ const postpone = (ctx: AccountContext, bill: NextBill): Promise<void> =>
         const news = { accountId: ctx.accountId, propertyId: row.property_id };
         await ctx.publish(tx, letterDue, { ...news, letter: 'not-sold' });
       }
-      const look = { told_for: day, told: null, look_at: plusSeconds(now, UNPRICED_SECONDS) };
+      const look = { told_for: day, told: null, look_at: plusSeconds(now, UNPRICED_RETRY_SECONDS) };
       await changeSubscription(tx, row, look, now);
     }
     ctx.log.error(
@@ -212,7 +213,7 @@ async function useAmounts(
   const isUsed = ({ discountId, use }: PromisedCode): boolean => amounts.has(discountId) && uses.has(use);
   for (const row of rows) {
     if (!row.codes.some(isUsed)) continue;
-    const codes = row.codes.flatMap((code) => (isUsed(code) ? oneUsed([code]) : [code]));
+    const codes = row.codes.flatMap((code) => (isUsed(code) ? useCodesOnce([code]) : [code]));
     await changeSubscription(tx, row, { codes }, ctx.clock.now());
   }
 }
@@ -227,9 +228,9 @@ const charge = (ctx: AccountContext, planned: NextBill, places: Places): Promise
     if (!locked) return;
     const own = new Set(planned.items.map(({ row }) => row.id));
     const rows: SubscriptionRow[] = [];
-    for (const row of locked) if (own.has(row.id)) rows.push(await endChange(ctx, tx, row));
-    await lockCarried(ctx, tx);
-    for (const bill of await nextBills(ctx, tx, rows, places)) {
+    for (const row of locked) if (own.has(row.id)) rows.push(await endPastChange(ctx, tx, row));
+    await lockCarriedAmount(ctx, tx);
+    for (const bill of await planNextBills(ctx, tx, rows, places)) {
       if (!bill.plan) continue;
       await write(ctx, tx, bill);
       const uses = new Set(bill.codes.map(({ use }) => use));
@@ -242,7 +243,7 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
   if (!first || !bill.plan) return;
   const now = ctx.clock.now();
   const { items, plan, currency, frequency } = bill;
-  const dueAt = isTold(bill) ? now : plusSeconds(now, TOLD_LATE_SECONDS);
+  const dueAt = isAnnounced(bill) ? now : plusSeconds(now, LATE_ANNOUNCEMENT_SECONDS);
   if (dueAt !== now) {
     const rows = items.map(({ row }) => row);
     await announce(ctx, tx, bill, { on: dayIn(first.place.zone, dueAt), rows });
@@ -250,7 +251,7 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
   const written = await openBill(
     ctx,
     tx,
-    draftOf(plan, {
+    buildBillDraft(plan, {
       key: billKey('period', [...items.map(({ row }) => row.id), first.period.from]),
       names: new Map(items.map(({ row, place }) => [row.property_id, place.name])),
       period: { start: first.period.from, end: first.period.to },
@@ -277,11 +278,11 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
         period_start: period.from,
         period_end: period.to,
         wanted: null,
-        codes: oneUsed(row.codes),
+        codes: useCodesOnce(row.codes),
         bill_id: written.id,
         told_for: null,
         told: null,
-        look_at: nextLook(period, null, place.zone, now),
+        look_at: nextRenewalStepAt(period, null, place.zone, now),
       },
       now,
     );
@@ -313,7 +314,7 @@ export async function renewAccount(ctx: AccountContext): Promise<void> {
   const before = await subscriptionsOf(ctx.db, ctx.accountId);
   const due = before.filter((row) => isDue(row, now));
   if (due.length === 0) return;
-  const places = await placesOf(
+  const places = await readAllPriceFacts(
     ctx,
     before
       .filter(({ state, look_at: at }) => state !== 'canceled' || at !== null)
@@ -340,7 +341,7 @@ async function collectDueBills(ctx: AccountContext, places: Places): Promise<voi
   const turns = async function* (): AsyncGenerator<NextBill> {
     for (;;) {
       const rows = (await subscriptionsOf(ctx.db, ctx.accountId)).filter(isCharged);
-      const bills = await nextBills(ctx, ctx.db, rows, places);
+      const bills = await planNextBills(ctx, ctx.db, rows, places);
       const next = bills.find(
         (bill) => !seen.has(nameOf(bill)) && bill.items.some(({ row }) => isDue(row, now)),
       );

@@ -20,7 +20,7 @@ const valueIn = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** C-SUB-21: the account's own view, with the next charge and the changes of plan, apps and cards (W2-J-17). */
-export async function subscriptionForStaff(
+export async function getSubscriptionForStaff(
   ctx: PersonContext,
   propertyId: PropertyId,
 ): Promise<SubscriptionForStaff> {

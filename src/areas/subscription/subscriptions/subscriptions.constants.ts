@@ -16,13 +16,13 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** Days before a renewal on which it is announced, with its amount and how to cancel. */
-export const TOLD_DAYS = 7;
+export const ANNOUNCE_DAYS_BEFORE = 7;
 /** Days before a renewal on which it is checked again. */
-export const TOLD_AGAIN_DAYS = 2;
+export const RECHECK_DAYS_BEFORE = 2;
 /** Time between a late announcement and its charge. */
-export const TOLD_LATE_SECONDS = 86_400;
+export const LATE_ANNOUNCEMENT_SECONDS = 86_400;
 /** Time until a subscription without a price is checked again. */
-export const UNPRICED_SECONDS = 86_400;
+export const UNPRICED_RETRY_SECONDS = 86_400;
 /** Days that properties keep their rights after the notice, if their trial ended before billing was enabled. */
 export const GRACE_DAYS = 30;
 /** Future charges in a checkout. */

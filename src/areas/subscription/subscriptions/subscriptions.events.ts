@@ -29,7 +29,7 @@ const announced = z.object({
   /** The earlier announcement for the same day; null for the first one. */
   before: z.number().int().nullable(),
 });
-export type Announced = z.infer<typeof announced>;
+export type ChargeAnnouncement = z.infer<typeof announced>;
 
 /** Announces a future bill before it is charged: once for its sum and day. */
 export const chargeAnnounced = defineEvent('subscriptions.chargeAnnounced', announced);

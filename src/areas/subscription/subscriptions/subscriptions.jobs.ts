@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { billDeclined, billGivenUp, billPaid } from '#areas/subscription/billing/index.ts';
+import { billDeclined, billUncollectible, billPaid } from '#areas/subscription/billing/index.ts';
 import { appDeactivated } from '#areas/property/marketplace/index.ts';
 import { propertyDeleted } from '#areas/property/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
@@ -10,13 +10,13 @@ import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { dropApp } from './apps.service.ts';
-import { endTrials, findEndedTrials } from './beginnings.service.ts';
-import { endWithProperty, followBill, followSubscription } from './following.service.ts';
-import { writeAnnouncement, writeLetter } from './letters.service.ts';
+import { removeDeactivatedApp } from './apps.service.ts';
+import { endTrials, findEndedTrials } from './ended-trials.service.ts';
+import { endSubscriptionOfProperty, applyBillOutcome, updateBillingStatus } from './bill-outcomes.service.ts';
+import { sendRenewalAnnouncement, sendSubscriptionLetter } from './letters.service.ts';
 import { renewAccount } from './renewals.service.ts';
 import { chargeAnnounced, letterDue, subscriptionChanged } from './subscriptions.events.ts';
-import { accountsToLookAt } from './subscriptions.store.ts';
+import { findDueAccounts } from './subscriptions.store.ts';
 
 const lane = 'money';
 
@@ -27,41 +27,42 @@ const renewJob = defineJob('subscriptions.renew', {
   run: (ctx, { accountId }) => renewAccount(ctx.forAccount(accountId)),
 });
 
-const followBillJob = defineJob('subscriptions.follow-bill', {
+const applyBillOutcomeJob = defineJob('subscriptions.follow-bill', {
   lane,
   payload: billPaid.payload,
-  on: [billPaid, billDeclined, billGivenUp],
-  run: (ctx, { accountId, billId }) => followBill(ctx.forAccount(accountId), billId),
+  on: [billPaid, billDeclined, billUncollectible],
+  run: (ctx, { accountId, billId }) => applyBillOutcome(ctx.forAccount(accountId), billId),
 });
 
-const followJob = defineJob('subscriptions.follow', {
+const updateBillingStatusJob = defineJob('subscriptions.follow', {
   lane,
   payload: subscriptionChanged.payload,
   on: [subscriptionChanged],
-  run: (ctx, news) => followSubscription(ctx, news),
+  run: (ctx, news) => updateBillingStatus(ctx, news),
 });
 
 const letterJob = defineJob('subscriptions.letter', {
   lane: 'message',
   payload: letterDue.payload,
   on: [letterDue],
-  run: (ctx, { accountId, propertyId, letter }) => writeLetter(ctx.forAccount(accountId), propertyId, letter),
+  run: (ctx, { accountId, propertyId, letter }) =>
+    sendSubscriptionLetter(ctx.forAccount(accountId), propertyId, letter),
 });
 
 const announceJob = defineJob('subscriptions.announce', {
   lane: 'message',
   payload: chargeAnnounced.payload,
   on: [chargeAnnounced],
-  run: (ctx, { accountId, ...announced }) => writeAnnouncement(ctx.forAccount(accountId), announced),
+  run: (ctx, { accountId, ...announced }) => sendRenewalAnnouncement(ctx.forAccount(accountId), announced),
 });
 
-const dropAppJob = defineJob('subscriptions.drop-app', {
+const removeAppJob = defineJob('subscriptions.drop-app', {
   lane,
   payload: appDeactivated.payload,
   on: [appDeactivated],
   run: async (ctx, { propertyId, app }) => {
     const accountId = await accountOfProperty(ctx.system, propertyId);
-    if (accountId !== undefined) await dropApp(ctx.forAccount(accountId), propertyId, app);
+    if (accountId !== undefined) await removeDeactivatedApp(ctx.forAccount(accountId), propertyId, app);
   },
 });
 
@@ -69,22 +70,22 @@ const endWithPropertyJob = defineJob('subscriptions.end-with-property', {
   lane,
   payload: propertyDeleted.payload,
   on: [propertyDeleted],
-  run: (ctx, { propertyId }) => endWithProperty(ctx, propertyId),
+  run: (ctx, { propertyId }) => endSubscriptionOfProperty(ctx, propertyId),
 });
 
 export const subscriptionJobs = [
   renewJob,
-  followBillJob,
-  followJob,
+  applyBillOutcomeJob,
+  updateBillingStatusJob,
   letterJob,
   announceJob,
-  dropAppJob,
+  removeAppJob,
   endWithPropertyJob,
 ];
 
 /** Everything that {@link processDueSubscriptions} would find at that moment. */
 export async function findDueSubscriptions(system: Queries, now: Instant) {
-  return { trials: await findEndedTrials(system, now), accounts: await accountsToLookAt(system, now) };
+  return { trials: await findEndedTrials(system, now), accounts: await findDueAccounts(system, now) };
 }
 
 /** Ends trials and renews due accounts: a failing trial stops no renewal. */
@@ -94,7 +95,7 @@ export async function processDueSubscriptions(ctx: Context): Promise<void> {
 }
 
 async function queueRenewals(ctx: Context): Promise<void> {
-  const accounts = await accountsToLookAt(ctx.system, ctx.clock.now());
+  const accounts = await findDueAccounts(ctx.system, ctx.clock.now());
   await ctx.system.transaction(async (tx) => {
     for (const accountId of accounts) await ctx.enqueue(tx, renewJob, { accountId });
   });

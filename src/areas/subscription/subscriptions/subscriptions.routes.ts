@@ -1,6 +1,6 @@
 import { serve } from '#foundation/http/serve.ts';
 import { paidAppsContract } from './apps.contract.ts';
-import { activateApp, endApp, getActivation } from './apps.service.ts';
+import { activatePaidApp, endPaidApp, getActivation } from './apps.service.ts';
 import {
   beginSelfOnboarding,
   cancelSubscription,
@@ -8,7 +8,7 @@ import {
   changePlan,
   previewChange,
   resumeSubscription,
-} from './changing.service.ts';
+} from './change-subscription.service.ts';
 import { previewCheckout } from './checkout.service.ts';
 import { getSubscription, listSubscriptions } from './present.service.ts';
 import { quotationContract } from './quotation.contract.ts';
@@ -16,8 +16,8 @@ import { getQuotation } from './quotation.service.ts';
 import { ratesContract } from './rates.contract.ts';
 import { listUpcomingPriceChanges } from './rates.service.ts';
 import { subscriptionStaffContract } from './staff.contract.ts';
-import { subscriptionForStaff } from './staff.service.ts';
-import { subscribe } from './subscribing.service.ts';
+import { getSubscriptionForStaff } from './staff.service.ts';
+import { subscribe } from './subscribe.service.ts';
 import { subscriptionsContract } from './subscriptions.contract.ts';
 
 export const subscriptionsRoutes = [
@@ -25,13 +25,13 @@ export const subscriptionsRoutes = [
     getQuotation: (ctx, { query }) => getQuotation(ctx, query),
   }),
   ...serve(subscriptionStaffContract, {
-    getSubscriptionForStaff: (ctx, { params }) => subscriptionForStaff(ctx, params.propertyId),
+    getSubscriptionForStaff: (ctx, { params }) => getSubscriptionForStaff(ctx, params.propertyId),
   }),
   ...serve(ratesContract, { listUpcomingPriceChanges: (ctx) => listUpcomingPriceChanges(ctx) }),
   ...serve(paidAppsContract, {
     getActivation: (ctx, { params }) => getActivation(ctx, params.id),
-    activateApp: (ctx, { params, body }) => activateApp(ctx, params.id, body.expected),
-    endApp: (ctx, { params }) => endApp(ctx, params.id),
+    activateApp: (ctx, { params, body }) => activatePaidApp(ctx, params.id, body.expected),
+    endApp: (ctx, { params }) => endPaidApp(ctx, params.id),
   }),
   ...serve(subscriptionsContract, {
     listSubscriptions: (ctx) => listSubscriptions(ctx),

@@ -62,7 +62,7 @@ export function changeSubscription(
 }
 
 /** Accounts with a due subscription. */
-export async function accountsToLookAt(system: Queries, now: Instant): Promise<AccountId[]> {
+export async function findDueAccounts(system: Queries, now: Instant): Promise<AccountId[]> {
   const found = await system
     .tables<SubscriptionTables>()
     .selectFrom('subscriptions')

@@ -85,7 +85,7 @@ export async function passDays(app: TestApp, days: number): Promise<void> {
 }
 
 /** Advances to the first moment of a day in Bogotá, with the sweeps of the days before it: charges are announced. */
-export async function goTo(app: TestApp, day: string): Promise<void> {
+export async function advanceToDay(app: TestApp, day: string): Promise<void> {
   const until = Date.parse(`${day}T05:00:01Z`);
   const secondsLeft = () => Math.ceil((until - Date.parse(app.clock.now())) / 1000);
   await passDays(app, Math.max(0, Math.floor(secondsLeft() / DAY)));
@@ -100,7 +100,7 @@ export async function checkOut(host: Owner, input: object) {
 }
 
 /** Sets the end of a property's trial; null: no trial. */
-export async function trialEnds(app: TestApp, { propertyId }: Owner, endsAt: string | null): Promise<void> {
+export async function setTrialEnd(app: TestApp, { propertyId }: Owner, endsAt: string | null): Promise<void> {
   await app.context(propertyId as never).db.named(
     'test-trial',
     `update properties set trial_offered_at = $2::timestamptz - interval '8 days',
@@ -126,11 +126,11 @@ export async function addListings(host: Owner, count: number): Promise<void> {
   }
 }
 
-export const standing = async (host: Owner): Promise<Subscription> =>
+export const readSubscription = async (host: Owner): Promise<Subscription> =>
   (await host.get<Subscription>(`${SUBSCRIPTIONS}?propertyId=${host.propertyId}`)).data;
 
 /** Sessions end over months: signs the same person in again. */
-export async function later(app: TestApp, host: Owner, userId: UserId): Promise<Owner> {
+export async function reopenSession(app: TestApp, host: Owner, userId: UserId): Promise<Owner> {
   return Object.assign(await openHost(app, userId), { propertyId: host.propertyId });
 }
 export const userOf = async (host: Owner): Promise<UserId> => (await host.get<User>('/api/auth/me')).data._id;

@@ -21,16 +21,16 @@ import type { ChangePreview, Checkout, Subscription } from './subscriptions.cont
 import {
   addListings,
   checkOut,
-  goTo,
-  later,
+  advanceToDay,
+  reopenSession,
   namePayer,
   passDays,
   settle,
-  standing,
+  readSubscription,
   startOver,
   SUBSCRIBE,
   SUBSCRIPTIONS,
-  trialEnds,
+  setTrialEnd,
   userOf,
 } from './subscriptions.test-stage.ts';
 
@@ -62,11 +62,11 @@ async function begins() {
 /** Sessions end over days: signs the same person in again. */
 async function pass(days: number) {
   await passDays(app, days);
-  host = await later(app, host, userId);
+  host = await reopenSession(app, host, userId);
 }
 async function until(day: string) {
-  await goTo(app, day);
-  host = await later(app, host, userId);
+  await advanceToDay(app, day);
+  host = await reopenSession(app, host, userId);
 }
 
 const choice = (plan = 'PRO', apps: string[] = [], codes: string[] = []) => ({
@@ -101,7 +101,7 @@ async function subscribed(input: object = choice()): Promise<Subscription> {
   const { data } = await begin(input);
   if (data.billId) await pay(host, data.billId, card.id);
   await settle(app);
-  return standing(host);
+  return readSubscription(host);
 }
 
 describe('a checkout', () => {
@@ -121,12 +121,12 @@ describe('a checkout', () => {
     const begun = await begin({ ...choice(), expected: shown.today });
     expect(begun.status).toBe(201);
     expect(begun.data).toMatchObject({ kind: 'payment', secret: expect.stringContaining('_secret_') });
-    expect((await standing(host)).state).toBe('incomplete');
+    expect((await readSubscription(host)).state).toBe('incomplete');
     expect(await cards.type(begun.data.secret ?? '', 'good')).toBe('succeeded');
-    await eventually(async () => expect((await standing(host)).state).toBe('active'));
+    await eventually(async () => expect((await readSubscription(host)).state).toBe('active'));
     const bill = await billOf(host, begun.data.billId as never);
     expect(bill).toMatchObject({ status: 'paid', charge: shown.today, periodStart: '2026-11-21' });
-    expect(await standing(host)).toMatchObject({
+    expect(await readSubscription(host)).toMatchObject({
       plan: 'PRO',
       rooms: 5,
       periodEnd: '2026-12-21',
@@ -164,7 +164,7 @@ describe('a checkout', () => {
     expect(await cards.type(one.data.secret ?? '', 'good')).toBe('payment_intent_unexpected_state');
     expect(await cards.type(basic.data.secret ?? '', 'good')).toBe('succeeded');
     await eventually(async () =>
-      expect(await standing(host)).toMatchObject({ state: 'active', plan: 'BASIC' }),
+      expect(await readSubscription(host)).toMatchObject({ state: 'active', plan: 'BASIC' }),
     );
   });
 
@@ -173,27 +173,27 @@ describe('a checkout', () => {
     await pass(1.5);
     const [row] = await bills();
     expect(row).toMatchObject({ _id: data.billId, status: 'void' });
-    expect((await standing(host)).state).toBe('canceled');
+    expect((await readSubscription(host)).state).toBe('canceled');
   });
 
   test('in the grace period an unpaid checkout removes no right, and the period ends on its day [W2-J-05, C-PAY-01, D-26]', async () => {
     const ended = new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString();
-    await trialEnds(app, host, ended);
+    await setTrialEnd(app, host, ended);
     await settle(app);
-    expect((await standing(host)).state).toBe('grace');
+    expect((await readSubscription(host)).state).toBe('grace');
     const { data } = await begin();
-    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: data.billId });
+    expect(await readSubscription(host)).toMatchObject({ state: 'grace', openBillId: data.billId });
     await settle(app);
     expect(await mayWrite('En gracia')).toBe(201);
     await pass(1.5);
-    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: null });
+    expect(await readSubscription(host)).toMatchObject({ state: 'grace', openBillId: null });
     expect((await bills()).map(({ status }) => status)).toEqual(['void']);
     expect(await mayWrite('Un día después')).toBe(201);
     // The second checkout is open when the grace period ends: once it is given up, the period is over.
     await pass(28);
     await begin();
     await pass(1.5);
-    expect((await standing(host)).state).toBe('expired');
+    expect((await readSubscription(host)).state).toBe('expired');
     expect(await mayWrite('Terminada')).toBe(403);
   });
 
@@ -201,9 +201,9 @@ describe('a checkout', () => {
     const { periodEnd } = await subscribed(choice('PRO', ['siigo-connect']));
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     const { data: first } = await begin(choice('BASIC'));
-    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    expect(await readSubscription(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
     await pass(1.5);
-    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    expect(await readSubscription(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
     expect(await mayWrite('Pagada')).toBe(201);
     const { data: second } = await begin(choice('BASIC'));
     const { data: back } = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/resume`, {});
@@ -216,14 +216,14 @@ describe('a checkout', () => {
     const { data: third } = await begin(choice('BASIC'));
     expect(await cards.type(third.secret ?? '', 'good')).toBe('succeeded');
     await eventually(async () =>
-      expect(await standing(host)).toMatchObject({ state: 'active', plan: 'BASIC', endsOn: null }),
+      expect(await readSubscription(host)).toMatchObject({ state: 'active', plan: 'BASIC', endsOn: null }),
     );
   });
 
   test('properties in two zones around midnight pay no day twice, as announced [W2-J-01, R-SUB-11, USER-PAIN 9]', async () => {
     // 22:30 in Bogotá is half past midnight in São Paulo.
     app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
-    host = await later(app, host, userId);
+    host = await reopenSession(app, host, userId);
     const brazilian = await host.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Pousada da Praia',
       type: 'short rental',
@@ -238,7 +238,7 @@ describe('a checkout', () => {
       apps: [],
     }));
     await withoutSetup(app, brazilian.data._id);
-    host = await later(app, host, userId);
+    host = await reopenSession(app, host, userId);
     const input = { ...choice(), properties };
     const shown = await preview(input);
     expect(shown.upcoming.slice(0, 2).map(({ day }) => day)).toEqual(['2027-02-02', '2027-03-02']);
@@ -275,7 +275,7 @@ describe('a checkout', () => {
     await begin(input);
     expect((await preview(input)).discount).toBe(37_375);
     await subscribed(input);
-    expect((await standing(host)).codes).toEqual([{ code, left: 1 }]);
+    expect((await readSubscription(host)).codes).toEqual([{ code, left: 1 }]);
   });
 });
 
@@ -287,15 +287,15 @@ describe('without billing', () => {
 
   test('no trial ends, no mail is sent, and a stopped property continues [D-26]', async () => {
     host = await hostWithProperty(app, 'gratis@example.test');
-    await trialEnds(app, host, '2026-08-01T05:00:00Z');
+    await setTrialEnd(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
-    expect((await standing(host)).state).toBe('none');
+    expect((await readSubscription(host)).state).toBe('none');
     await app
       .context(host.propertyId as never)
       .db.named('test-stopped', 'insert into stopped_properties (property_id, since) values ($1, now())', [
         host.propertyId,
       ]);
-    host = await later(app, host, await userOf(host));
+    host = await reopenSession(app, host, await userOf(host));
     expect((await host.send('POST', '/api/pms/listings', { internalName: 'Suite' })).status).toBe(201);
   });
 });
@@ -308,9 +308,9 @@ describe('with billing and without a payment provider', () => {
 
   test('no trial ends, nothing is closed, no mail is sent, and the operator is warned [W2-J-17]', async () => {
     host = await hostWithProperty(app, 'sin-llave@example.test');
-    await trialEnds(app, host, '2026-08-01T05:00:00Z');
+    await setTrialEnd(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
-    expect((await standing(host)).state).toBe('none');
+    expect((await readSubscription(host)).state).toBe('none');
     expect((await host.send('POST', '/api/pms/listings', { internalName: 'Suite' })).status).toBe(201);
     const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=sin-llave%40example.test`);
     const subjects = ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
@@ -323,25 +323,28 @@ describe('in the trial [D-2]', () => {
   withCalendar();
 
   test('the card is saved and not charged, and the first charge is at its end, in the zone of the property', async () => {
-    await trialEnds(app, host, '2026-12-01T05:00:00Z');
+    await setTrialEnd(app, host, '2026-12-01T05:00:00Z');
     const shown = await preview();
     expect(shown).toMatchObject({ today: 0, upcoming: [{ day: '2026-12-01', amount: 177_905 }, {}, {}, {}] });
     const begun = await begin();
     expect(begun.data).toMatchObject({ kind: 'setup', billId: null });
     await saveCard(app, host);
-    expect(await standing(host)).toMatchObject({ state: 'trialing', nextCharge: { day: '2026-12-01' } });
+    expect(await readSubscription(host)).toMatchObject({
+      state: 'trialing',
+      nextCharge: { day: '2026-12-01' },
+    });
     app.clock.advance((Date.parse('2026-12-01T04:59:00Z') - Date.parse(app.clock.now())) / 1000);
     await settle(app);
-    host = await later(app, host, userId);
+    host = await reopenSession(app, host, userId);
     expect(await bills()).toEqual([]);
     await until('2026-12-01');
     expect(await bills()).toMatchObject([{ status: 'paid', charge: 177_905, periodStart: '2026-12-01' }]);
-    expect((await standing(host)).state).toBe('active');
+    expect((await readSubscription(host)).state).toBe('active');
   });
 
   test('two days before the first charge one mail tells the payer its amount and day [W2-J-17]', async () => {
     const days = 30 * 86_400_000;
-    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + days).toISOString());
+    await setTrialEnd(app, host, new Date(Date.parse(app.clock.now()) + days).toISOString());
     const amount = (await preview()).upcoming[0]?.amount ?? 0;
     await begin();
     await saveCard(app, host);
@@ -357,7 +360,7 @@ describe('in the trial [D-2]', () => {
   });
 
   test('plan and currency change at once; a canceled trial is never charged [C-SUB-06, C-SUB-13]', async () => {
-    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 3 * 86_400_000).toISOString());
+    await setTrialEnd(app, host, new Date(Date.parse(app.clock.now()) + 3 * 86_400_000).toISOString());
     await begin();
     await saveCard(app, host);
     const changed = await host.send<Subscription>('PATCH', `${SUBSCRIPTIONS}/currency`, { currency: 'USD' });
@@ -365,20 +368,20 @@ describe('in the trial [D-2]', () => {
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     await pass(4);
     expect(await bills()).toEqual([]);
-    expect((await standing(host)).state).toBe('canceled');
+    expect((await readSubscription(host)).state).toBe('canceled');
   });
 
   test('without a plan it ends with the trial; an earlier end is announced thirty days ahead [R-SIGNUP-10, C-PAY-02]', async () => {
-    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString());
+    await setTrialEnd(app, host, new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString());
     await settle(app);
-    expect((await standing(host)).state).toBe('grace');
+    expect((await readSubscription(host)).state).toBe('grace');
     await eventually(async () =>
       expect((await mailsTo()).some((subject) => subject.includes('elige un plan'))).toBe(true),
     );
     await pass(29);
-    expect((await standing(host)).state).toBe('grace');
+    expect((await readSubscription(host)).state).toBe('grace');
     await pass(1.5);
-    expect((await standing(host)).state).toBe('expired');
+    expect((await readSubscription(host)).state).toBe('expired');
   });
 });
 
@@ -412,14 +415,14 @@ describe('monthly charges', () => {
     });
     await cards.emit({ delivery: { doubled: true } });
     await subscribed(choice('PRO', [], [code]));
-    let next = (await standing(host)).nextCharge;
+    let next = (await readSubscription(host)).nextCharge;
     const told = [next?.amount];
     for (let month = 1; month < 13; month++) {
       if (month % 4 === 0) await cards.emit({ delivery: { held: true, doubled: true } });
       await until(next?.day ?? '');
       if (month % 4 === 0) await cards.emit({ release: { shuffled: true } });
       await settle(app);
-      next = (await standing(host)).nextCharge;
+      next = (await readSubscription(host)).nextCharge;
       told.push(next?.amount);
     }
     const all = (await host.get<Bill[]>(`${BILLS}?limit=50`)).data.toReversed();
@@ -447,13 +450,13 @@ describe('monthly charges', () => {
     );
     expect([left.status, left.errors ?? []]).toEqual([202, []]);
     userId = second.userId as UserId;
-    host = await later(app, host, userId);
+    host = await reopenSession(app, host, userId);
     await until(nextCharge?.day ?? '');
     expect((await bills()).map(({ status, charge }) => [status, charge])).toEqual([
       ['paid', nextCharge?.amount],
       ['paid', 177_905],
     ]);
-    expect((await standing(host)).state).toBe('active');
+    expect((await readSubscription(host)).state).toBe('active');
     await eventually(async () => {
       const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(email)}`);
       const subjects = ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
@@ -480,7 +483,7 @@ describe('monthly charges', () => {
     await settle(app);
     expect(await billOf(host, open.billId as never)).toMatchObject({ status: 'void', currency: 'COP' });
     expect(await cards.type(step.data.clientSecret ?? '', 'good')).toBe('payment_intent_unexpected_state');
-    const next = (await standing(host)).nextCharge;
+    const next = (await readSubscription(host)).nextCharge;
     expect(next?.currency).toBe('USD');
     await until(next?.day ?? '');
     expect((await bills())[0]).toMatchObject({ status: 'paid', currency: 'USD', charge: next?.amount });
@@ -492,7 +495,7 @@ describe('monthly charges', () => {
     const path = `/api/admin/subscriptions/${host.propertyId}`;
     const { data, status } = await admin.get<SubscriptionForStaff>(path);
     expect(status).toBe(200);
-    expect(data.subscription).toEqual(await standing(host));
+    expect(data.subscription).toEqual(await readSubscription(host));
     expect(data.subscription.nextCharge).toEqual(nextCharge);
     await eventually(async () => {
       const { history } = (await admin.get<SubscriptionForStaff>(path)).data;
@@ -526,7 +529,7 @@ describe('monthly charges', () => {
     await pass(10);
     const shown = await host.get<ChangePreview>(`${path}?plan=PRO&save=true`);
     expect(shown.data.today).toBeGreaterThan(0);
-    expect((await standing(host)).plan).toBe('BASIC');
+    expect((await readSubscription(host)).plan).toBe('BASIC');
     const changed = await host.send<ChangePreview>('POST', path, { plan: 'PRO', expected: shown.data.today });
     expect(changed.status).toBe(200);
     const bill = await billOf(host, changed.data.billId as never);
@@ -535,10 +538,10 @@ describe('monthly charges', () => {
     expect(again.data.billId).toBe(bill._id);
     const card = await saveCard(app, host);
     await pay(host, bill._id, card.id);
-    await eventually(async () => expect((await standing(host)).plan).toBe('PRO'));
+    await eventually(async () => expect((await readSubscription(host)).plan).toBe('PRO'));
     const less = await host.send<ChangePreview>('POST', path, { plan: 'BASIC', expected: 0 });
     expect(less.data).toMatchObject({ today: 0, waits: true, billId: null });
-    expect(await standing(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
+    expect(await readSubscription(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
   });
 
   test('canceled it works until the paid end, and one press resumes it before [USER-PAIN 10, C-SUB-15, C-SUB-16]', async () => {
@@ -549,7 +552,7 @@ describe('monthly charges', () => {
     expect(back.data.nextCharge).not.toBeNull();
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     await pass(33);
-    expect((await standing(host)).state).toBe('canceled');
+    expect((await readSubscription(host)).state).toBe('canceled');
     expect(await bills()).toHaveLength(1);
     expect((await host.get('/api/auth/me/data')).status).toBe(200);
   });
@@ -561,11 +564,11 @@ describe('monthly charges', () => {
     }
     await saveCard(app, host, 'fails-later');
     await pass(32);
-    expect((await standing(host)).state).toBe('past_due');
+    expect((await readSubscription(host)).state).toBe('past_due');
     const added = await host.send('POST', '/api/pms/listings', { internalName: 'Mientras debe' });
     expect(added.status).toBe(201);
     await pass(15);
-    const over = await standing(host);
+    const over = await readSubscription(host);
     expect(over.state).toBe('expired');
     const refused = await host.send('POST', '/api/pms/listings', { internalName: 'Ya no' });
     expect([refused.status, refused.errors[0]?.code]).toEqual([403, 'subscription-expired']);
@@ -582,7 +585,7 @@ describe('monthly charges', () => {
     await pay(host, again.data.billId as never, good.id);
     await settle(app);
     await eventually(async () => {
-      expect((await standing(host)).state).toBe('active');
+      expect((await readSubscription(host)).state).toBe('active');
       expect((await host.send('POST', '/api/pms/listings', { internalName: 'De vuelta' })).status).toBe(201);
     });
   });
@@ -608,7 +611,7 @@ describe('monthly charges', () => {
     }
     await saveCard(app, host, 'fails-later');
     await pass(32);
-    expect((await standing(host)).state).toBe('past_due');
+    expect((await readSubscription(host)).state).toBe('past_due');
     const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
     expect(gone.status).toBe(200);
     await settle(app);

@@ -23,16 +23,16 @@ import type { ChangePreview, Checkout, Subscription, SubscriptionInfo } from './
 import {
   addListings,
   checkOut,
-  goTo,
-  later,
+  advanceToDay,
+  reopenSession,
   namePayer,
   passDays,
   settle,
-  standing,
+  readSubscription,
   startOver,
   SUBSCRIBE,
   SUBSCRIPTIONS,
-  trialEnds,
+  setTrialEnd,
   userOf,
 } from './subscriptions.test-stage.ts';
 
@@ -64,11 +64,11 @@ const ALEGRA = 'alegra-connect';
 
 async function pass(days: number) {
   await passDays(app, days);
-  host = await later(app, host, userId);
+  host = await reopenSession(app, host, userId);
 }
 async function until(day: string) {
-  await goTo(app, day);
-  host = await later(app, host, userId);
+  await advanceToDay(app, day);
+  host = await reopenSession(app, host, userId);
 }
 const at = (propertyId: string): Owner => ({ ...host, propertyId });
 
@@ -91,7 +91,7 @@ async function subscribed(input: object = choice()): Promise<Subscription> {
   const { data } = await checkOut(host, input);
   if (data.billId) await pay(host, data.billId, card.id);
   await settle(app);
-  return standing(host);
+  return readSubscription(host);
 }
 
 async function secondProperty(name = 'Casa Bruma', zone = 'America/Bogota'): Promise<string> {
@@ -106,7 +106,7 @@ async function secondProperty(name = 'Casa Bruma', zone = 'America/Bogota'): Pro
     },
   });
   await withoutSetup(app, data._id);
-  host = await later(app, host, userId);
+  host = await reopenSession(app, host, userId);
   return data._id;
 }
 
@@ -169,7 +169,7 @@ describe('a future charge', () => {
     const card = await saveCard(app, host);
     await pay(host, changed.data.billId as never, card.id);
     await settle(app);
-    expect((await standing(host)).nextCharge?.amount).toBe(shown.renewal?.amount);
+    expect((await readSubscription(host)).nextCharge?.amount).toBe(shown.renewal?.amount);
     expect(offer.change.renewal?.amount).toBeGreaterThan(100_555);
     await until(periodEnd as string);
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: shown.renewal?.amount });
@@ -182,8 +182,8 @@ describe('a future charge', () => {
     const { periodEnd } = await subscribed(
       choice([{ plan: 'BASIC' }, { propertyId: second, apps: [SIIGO] }], { codes: [code] }),
     );
-    const one = await standing(host);
-    expect(one.nextCharge).toEqual((await standing(at(second))).nextCharge);
+    const one = await readSubscription(host);
+    expect(one.nextCharge).toEqual((await readSubscription(at(second))).nextCharge);
     expect(one.nextCharge?.properties).toHaveLength(2);
     const { data: infos } = await host.get<SubscriptionInfo[]>(`${SUBSCRIPTIONS}/properties`);
     const shares = infos.reduce((sum, { amount }) => sum + amount, 0);
@@ -194,7 +194,7 @@ describe('a future charge', () => {
     expect(mail?.text).toMatch(/por Casa (Azul y Casa Bruma|Bruma y Casa Azul)\./);
     expect((await bills()).map(({ charge }) => charge)[0]).toBe(one.nextCharge?.amount);
     // The amount was promised for two charges of either property.
-    await until((await standing(host)).periodEnd as string);
+    await until((await readSubscription(host)).periodEnd as string);
     expect((await bills())[0]?.discount).toBe(0);
   });
 
@@ -221,7 +221,7 @@ describe('a future charge', () => {
     const [first, again] = await told(2);
     expect(again).toBeGreaterThan(first as number);
     expect((await bills())[0]).toMatchObject({ status: 'open', charge: again, periodStart: periodEnd });
-    expect((await standing(host)).state).toBe('active');
+    expect((await readSubscription(host)).state).toBe('active');
     await pass(1.1);
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: again });
   });
@@ -310,7 +310,7 @@ describe('one intention', () => {
     ];
     expect([one.status, other.status, one.charge]).toEqual(['void', 'open', other.charge]);
     expect(await cards.type(second.data.secret ?? '', 'good')).toBe('succeeded');
-    await eventually(async () => expect((await standing(host)).apps).toEqual([ALEGRA]));
+    await eventually(async () => expect((await readSubscription(host)).apps).toEqual([ALEGRA]));
   });
 
   test('ten pairs of presses of a checkout, one of them paid, are one bill and one charge [W2-Q-06]', async () => {
@@ -371,7 +371,7 @@ describe('paid days of a property', () => {
     await subscribed();
     const [back] = await bills();
     expect(back).toMatchObject({ status: 'paid', charge: shown.today, periodStart: periodEnd });
-    expect(await standing(host)).toMatchObject({
+    expect(await readSubscription(host)).toMatchObject({
       state: 'active',
       endsOn: null,
       nextCharge: { day: shown.upcoming[0]?.day, amount: shown.upcoming[0]?.amount },
@@ -395,7 +395,7 @@ describe('paid days of a property', () => {
     expect(days?.charged).toBe((days?.of ?? 0) - 10);
     await subscribed();
     expect((await bills())[0]).toMatchObject({ status: 'paid', charge: shown.today });
-    expect((await standing(host)).plan).toBe('PRO');
+    expect((await readSubscription(host)).plan).toBe('PRO');
   });
 
   test('a return with a debt charges its days once, whichever bill is paid [W2-J-06, D-26]', async () => {
@@ -406,12 +406,12 @@ describe('paid days of a property', () => {
     await saveCard(app, host, 'fails-later');
     await pass(32);
     const owed = (await bills())[0];
-    expect((await standing(host)).state).toBe('past_due');
+    expect((await readSubscription(host)).state).toBe('past_due');
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     const { data } = await checkOut(host, choice([{ plan: 'BASIC' }]));
     expect(await cards.type(data.secret ?? '', 'good')).toBe('succeeded');
     await settle(app);
-    await eventually(async () => expect((await standing(host)).state).toBe('active'));
+    await eventually(async () => expect((await readSubscription(host)).state).toBe('active'));
     expect(await billOf(host, owed?._id as never)).toMatchObject({ status: 'void' });
     expect(await billOf(host, data.billId as never)).toMatchObject({
       status: 'paid',
@@ -447,10 +447,10 @@ describe('paid days of a property', () => {
   });
 
   test('a trial without a card ends with it: no debt, no open days, no reminder [W2-J-14, D-2]', async () => {
-    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 5 * 86_400_000).toISOString());
+    await setTrialEnd(app, host, new Date(Date.parse(app.clock.now()) + 5 * 86_400_000).toISOString());
     await checkOut(host, choice());
     await pass(6);
-    expect((await standing(host)).state).toBe('expired');
+    expect((await readSubscription(host)).state).toBe('expired');
     await pass(16);
     expect(await bills()).toEqual([]);
     expect(await mails('No pudimos cobrar')).toEqual([]);
@@ -463,7 +463,7 @@ describe('items on sale', () => {
   test('a currency removed from a price ends no subscription with it, and is no longer sold [W2-J-09]', async () => {
     const second = await secondProperty();
     const { periodEnd } = await subscribed(choice([{}, { propertyId: second, plan: 'BASIC' }]));
-    const { nextCharge } = await standing(host);
+    const { nextCharge } = await readSubscription(host);
     const dollars = { USD: [{ start: 1, end: null, value: 9, byAccommodation: true }] };
     await priceFrom('plan', 'PRO', addDays(periodEnd as PlainDate, -3), dollars);
     await until(periodEnd as string);
@@ -489,7 +489,7 @@ describe('items on sale', () => {
     const [last] = await bills();
     expect(last).toMatchObject({ periodStart: periodEnd });
     expect(new Set(last?.lines.map(({ propertyName }) => propertyName))).toEqual(new Set(['Casa Bruma']));
-    expect(await standing(host)).toMatchObject({ state: 'active', nextCharge: null });
+    expect(await readSubscription(host)).toMatchObject({ state: 'active', nextCharge: null });
     await eventually(async () => expect(await mails('no pudimos calcular')).toHaveLength(1));
     await forgetPrices();
     await pass(2);

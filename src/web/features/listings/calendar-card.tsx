@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { calendarsContract } from '#areas/channels/calendars/calendars.contract.ts';
 import type { CalendarStatus } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -28,7 +28,7 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
   const { channelOf, nameOf } = useCalendarNames();
   const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState<'name' | 'removal'>();
-  const read = useChange(calendarContract.readOneCalendar, { invalidates: LISTING_TOPICS });
+  const read = useChange(calendarsContract.readOneCalendar, { invalidates: LISTING_TOPICS });
   const args = { params: { id: listingId, calendarId: calendar._id }, query: { propertyId: property.id } };
   const readNow = async () => {
     setFailure(undefined);
@@ -127,7 +127,7 @@ function Renaming({ listingId, calendar, open, onClose }: QuestionProps) {
   const { property } = useProperty();
   const { channelOf, nameOf } = useCalendarNames();
   const [name, setName] = useState(calendar.name ?? '');
-  const change = useChange(calendarContract.changeCalendar, { invalidates: LISTING_TOPICS });
+  const change = useChange(calendarsContract.changeCalendar, { invalidates: LISTING_TOPICS });
   return (
     <ConfirmDialog
       open={open}
@@ -156,7 +156,7 @@ function Removal({ listingId, calendar, open, onClose }: QuestionProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { nameOf } = useCalendarNames();
-  const remove = useChange(calendarContract.removeCalendar, { invalidates: LISTING_TOPICS });
+  const remove = useChange(calendarsContract.removeCalendar, { invalidates: LISTING_TOPICS });
   return (
     <WarningDialog
       open={open}

@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
-import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { calendarsContract } from '#areas/channels/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -32,7 +32,7 @@ export function ListingCalendars({ listing, form }: CalendarsProps) {
   const { property } = useProperty();
   const access = useAccess();
   const [failure, setFailure] = useState<string>();
-  const add = useChange(calendarContract.addCalendar, { invalidates: LISTING_TOPICS });
+  const add = useChange(calendarsContract.addCalendar, { invalidates: LISTING_TOPICS });
   const upload = useChange(listingContract.uploadCalendar, { invalidates: LISTING_TOPICS });
   const args = { params: { id: listing._id }, query: { propertyId: property.id } };
   const link = (form.watch('calendar') ?? '').trim();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { calendarsContract } from '#areas/channels/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -37,7 +37,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const news = useListingNews();
   const create = useChange(listingContract.createListing, { onDone: news.created });
   const update = useChange(listingContract.updateListing, { onDone: news.edited });
-  const addCalendar = useChange(calendarContract.addCalendar);
+  const addCalendar = useChange(calendarsContract.addCalendar);
   const photo = useListingPhoto(property.id, listing?.photo ?? null);
   const query = { propertyId: property.id };
   const { form, stale } = useRecordForm(ListingForm, {

@@ -59,7 +59,7 @@ async function isShown(
   { pms, connection, externalPropertyId }: ReadableConnection,
   booking: PmsShownBooking,
 ): Promise<boolean> {
-  if (await pms.stillShows?.(connection, externalPropertyId, booking)) return true;
+  if (await pms.isStillListed?.(connection, externalPropertyId, booking)) return true;
   const { changes } = pms;
   if (changes.by !== 'window') return false;
   const window = windowAround(ctx.clock.now(), WHOLE_WINDOW);
@@ -70,7 +70,7 @@ async function isShown(
 }
 
 /** Values of a booking that the database refuses: the error is in its content, and every other booking can be saved. */
-export function refusedByDatabase(error: unknown): string | null {
+export function databaseRefusalOf(error: unknown): string | null {
   const state = sqlState(error);
   // Class 22: a value that no column accepts; class 23: a value that violates a constraint of Posada.
   return error instanceof Error && state !== undefined && /^2[23]/.test(state) ? state : null;

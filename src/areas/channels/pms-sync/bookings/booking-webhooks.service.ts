@@ -2,14 +2,14 @@ import { markHandled, subjectUnknown } from '#areas/property/connections/index.t
 import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { bookingAccountChanged, bookingChanged, transactionPosted } from '../pms-sync.events.ts';
+import { bookingFolioChanged, bookingChanged, transactionPosted } from '../pms-sync.events.ts';
 import { refreshBooking } from '../sync/sync.service.ts';
 
 /** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
 export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
 
 /** Webhook events about folios, which name the booking, or only the transaction. */
-export const accountWebhooks = takeWebhooks('booking-account', bookingAccountChanged, (received) => ({
+export const folioWebhooks = takeWebhooks('booking-account', bookingFolioChanged, (received) => ({
   ...received,
 }));
 export const transactionWebhooks = takeWebhooks('transaction', transactionPosted, (received) => ({

@@ -14,9 +14,9 @@ import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { mappedChannel, type MappedChannels } from '../mappings/mapped-channels.ts';
+import { mapChannel, type MappedChannels } from '../mappings/mapped-channels.ts';
 import { maySave } from '#areas/property/connections/index.ts';
-import { askForFolio } from '../folio-due.service.ts';
+import { requestFolioImport } from '../request-folio.service.ts';
 
 /** Listings of Posada by the system's ids of its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
@@ -74,7 +74,7 @@ export const saveRemoteBooking = (
     bookingOf(connectionId, externalId, stays, names, readAt),
     async (tx) => {
       if (!(await maySave(ctx, tx, connectionId))) return false;
-      await askForFolio(ctx, tx, { connectionId, externalId, provider: names.provider, stays });
+      await requestFolioImport(ctx, tx, { connectionId, externalId, provider: names.provider, stays });
       return true;
     },
   );
@@ -101,7 +101,7 @@ function bookingOf(
 }
 
 function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceStay {
-  const channel = mappedChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
+  const channel = mapChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
   const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
   return {
     stayId: stay.stayId,

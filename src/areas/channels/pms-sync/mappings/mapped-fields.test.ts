@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
+import { applyFieldChanges, InvalidFieldChange, mergeRemoteFields } from './mapped-fields.ts';
 import type { UpdateMode } from '#areas/property/connections/connections.contract.ts';
 import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.ts';
 
@@ -25,12 +25,12 @@ const FIELDS = [
 ];
 let ids = 0;
 const change = (mode: UpdateMode, changes: readonly FieldChange[], filters: readonly ArrayFilter[] = []) =>
-  changedFields(FIELDS, changes, { mode, filters, newId: () => `new-${(ids += 1)}` });
+  applyFieldChanges(FIELDS, changes, { mode, filters, newId: () => `new-${(ids += 1)}` });
 const problemOf = (attempt: () => unknown) => {
   try {
     attempt();
   } catch (error) {
-    return error instanceof FieldProblem ? error.message : error;
+    return error instanceof InvalidFieldChange ? error.message : error;
   }
   return null;
 };
@@ -94,9 +94,9 @@ describe('a change of mapped fields [C-MAP-04]', () => {
         let fields: MappedField[] = [];
         for (const [mode, changes] of steps) {
           try {
-            fields = changedFields(fields, changes, { mode, filters: [], newId: () => `n${(ids += 1)}` });
+            fields = applyFieldChanges(fields, changes, { mode, filters: [], newId: () => `n${(ids += 1)}` });
           } catch (error) {
-            expect(error).toBeInstanceOf(FieldProblem);
+            expect(error).toBeInstanceOf(InvalidFieldChange);
           }
           const all = fields.flatMap(({ _id, extras }) => [_id, ...extras.map((one) => one._id)]);
           expect(new Set(all).size).toBe(all.length);
@@ -116,7 +116,7 @@ describe('the fields that a system has now [C-MAP-05]', () => {
     externalId,
   });
   const sync = (fields: readonly MappedField[], list: ReturnType<typeof remote>[]) =>
-    syncedFields(fields, list, () => `n${(ids += 1)}`);
+    mergeRemoteFields(fields, list, () => `n${(ids += 1)}`);
 
   test('keeps what a field was mapped to, under its new name too', () => {
     const first = sync([], [remote('IVA', '1'), remote('Fee', '2')]);

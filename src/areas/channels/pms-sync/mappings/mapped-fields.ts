@@ -4,7 +4,7 @@ import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.
 type PlainField = Omit<MappedField, 'extras'>;
 
 /** A change of a field that does not exist, or a field without a name. `at` is its place in the list of changes. */
-export class FieldProblem extends Error {
+export class InvalidFieldChange extends Error {
   readonly at: number;
   readonly field: string;
   constructor(at: number, field: string) {
@@ -19,7 +19,7 @@ export class FieldProblem extends Error {
  * the id of a parent into its extras. With filters, a change without an id applies to every field that a filter
  * matches, and a change with an id only to its own field if a filter matches. Pure; throws FieldProblem.
  */
-export function changedFields(
+export function applyFieldChanges(
   fields: readonly MappedField[],
   changes: readonly FieldChange[],
   { mode, filters, newId }: { mode: UpdateMode; filters: readonly ArrayFilter[]; newId: () => string },
@@ -57,8 +57,8 @@ function added(
   newId: () => string,
 ): MappedField[] {
   const { groupName, name } = change;
-  if (!groupName) throw new FieldProblem(at, 'groupName');
-  if (!name) throw new FieldProblem(at, 'name');
+  if (!groupName) throw new InvalidFieldChange(at, 'groupName');
+  if (!name) throw new InvalidFieldChange(at, 'name');
   const field: PlainField = {
     _id: change._id ?? newId(),
     groupName,
@@ -68,9 +68,9 @@ function added(
     value: change.value ?? null,
   };
   const isTaken = ({ _id }: PlainField) => _id === field._id;
-  if (fields.some((one) => isTaken(one) || one.extras.some(isTaken))) throw new FieldProblem(at, '_id');
+  if (fields.some((one) => isTaken(one) || one.extras.some(isTaken))) throw new InvalidFieldChange(at, '_id');
   if (field._parentId === null) return [...fields, { ...field, extras: [] }];
-  if (!fields.some(({ _id }) => _id === field._parentId)) throw new FieldProblem(at, '_parentId');
+  if (!fields.some(({ _id }) => _id === field._parentId)) throw new InvalidFieldChange(at, '_parentId');
   return fields.map((parent) =>
     parent._id === field._parentId ? { ...parent, extras: [...parent.extras, field] } : parent,
   );
@@ -105,12 +105,12 @@ function merged(
     extras: field.extras.map((extra) => apply(extra, isExtra(extra))),
   }));
   // A missing field is no reason to lose the rest, unless it was the only one in the change.
-  if (touched === 0 && change._id !== undefined) throw new FieldProblem(at, '_id');
+  if (touched === 0 && change._id !== undefined) throw new InvalidFieldChange(at, '_id');
   return after;
 }
 
 /** The system's present fields, each with the host's earlier mapping. */
-export function syncedFields(
+export function mergeRemoteFields(
   fields: readonly MappedField[],
   remote: readonly Pick<MappedField, 'groupName' | 'name' | 'externalId'>[],
   newId: () => string,

@@ -1,10 +1,16 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
 import { mappingContract } from './mappings.contract.ts';
-import { createMapping, getMapping, replaceMapping, syncMapping, updateMapping } from './mappings.service.ts';
+import {
+  createMapping,
+  getFieldMapping,
+  replaceMapping,
+  syncMapping,
+  updateMapping,
+} from './mappings.service.ts';
 
 export const mappingRoutes = serve(mappingContract, {
-  getMapping: (ctx, { query }) => getMapping(ctx, query.filter ?? {}),
+  getMapping: (ctx, { query }) => getFieldMapping(ctx, query.filter ?? {}),
   createMapping: (ctx, { body }) => createMapping(ctx, body),
   replaceMapping: (ctx, { params, body }, { request }) =>
     replaceMapping(ctx, params.id, body.fields, versionOf(request)),

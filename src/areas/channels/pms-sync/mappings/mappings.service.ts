@@ -14,8 +14,8 @@ import {
   tried,
   loggingRequests,
 } from '#areas/property/connections/index.ts';
-import { channelsIn } from './mapped-channels.ts';
-import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
+import { mappedChannelsOf } from './mapped-channels.ts';
+import { applyFieldChanges, InvalidFieldChange, mergeRemoteFields } from './mapped-fields.ts';
 import type { UpdateMode } from '#areas/property/connections/connections.contract.ts';
 import {
   type ArrayFilter,
@@ -26,7 +26,7 @@ import {
   type MappingInput,
 } from './mappings.contract.ts';
 import {
-  changeMapping,
+  changeFieldMapping,
   findMappingBy,
   insertMapping,
   lockMapping,
@@ -46,7 +46,7 @@ const present = (row: MappingRow): FieldMapping => ({
 
 const idFor = (ctx: PropertyContext) => () => newId<string>(ctx.clock.now());
 
-export async function getMapping(
+export async function getFieldMapping(
   ctx: PropertyContext,
   filter: { appId?: string | undefined; partnerIntegrationId?: string | undefined },
 ): Promise<FieldMapping | null> {
@@ -77,7 +77,7 @@ export async function createMapping(ctx: PropertyContext, input: MappingInput): 
   }
   // Added like every other field, so that ids are unique and parents exist.
   const fields = checked(() =>
-    changedFields([], flat(input.fields), { mode: 'push', filters: [], newId: idFor(ctx) }),
+    applyFieldChanges([], flat(input.fields), { mode: 'push', filters: [], newId: idFor(ctx) }),
   );
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ function checked(change: () => MappedField[]): MappedField[] {
     if (count > FIELDS_MAX) throw pmsSyncErrors.tooManyFields({ params: { most: FIELDS_MAX } });
     return fields;
   } catch (error) {
-    if (!(error instanceof FieldProblem)) throw error;
+    if (!(error instanceof InvalidFieldChange)) throw error;
     throw httpErrors.invalid({ field: `fields.${error.at}.${error.field}`, cause: error });
   }
 }
@@ -128,7 +128,7 @@ async function change(
     if (!before) throw httpErrors.missing();
     if (version !== null && version !== before.version) throw httpErrors.stale({ details: present(before) });
     const fields = checked(() => fieldsOf(before.fields));
-    const after = await changeMapping(tx, before, fields, ctx.clock.now());
+    const after = await changeFieldMapping(tx, before, fields, ctx.clock.now());
     await remember(ctx, tx, before, after);
     return present(after);
   });
@@ -141,7 +141,7 @@ export const replaceMapping = (
   version: number | null,
 ): Promise<FieldMapping> =>
   change(ctx, id, version, () =>
-    changedFields([], flat(fields), { mode: 'push', filters: [], newId: idFor(ctx) }),
+    applyFieldChanges([], flat(fields), { mode: 'push', filters: [], newId: idFor(ctx) }),
   );
 
 /** R-MAP-01 … R-MAP-03. */
@@ -152,12 +152,12 @@ export const updateMapping = (
   how: { mode: UpdateMode; filters: readonly ArrayFilter[]; version: number | null },
 ): Promise<FieldMapping> =>
   change(ctx, id, how.version, (before) =>
-    changedFields(before, changes, { mode: how.mode, filters: how.filters, newId: idFor(ctx) }),
+    applyFieldChanges(before, changes, { mode: how.mode, filters: how.filters, newId: idFor(ctx) }),
   );
 
 /** The channel names of a system. A name that bookings only have because of a mapping is Posada's, and left out. */
 function theirChannels(names: readonly string[], fields: readonly MappedField[]) {
-  const ours = new Set([...channelsIn(fields).values()].map(({ name }) => name));
+  const ours = new Set([...mappedChannelsOf(fields).values()].map(({ name }) => name));
   const theirs = new Set(fields.flatMap(({ groupName, name }) => (groupName === 'channels' ? name : [])));
   return names
     .filter((name) => theirs.has(name) || !ours.has(name))
@@ -201,12 +201,13 @@ export async function syncMapping(
     ...channels,
     ...theirs.map(({ group, ...field }) => ({ groupName: group, ...field })),
   ].slice(0, FIELDS_MAX);
-  if (existing) return change(ctx, existing.id, null, (before) => syncedFields(before, remote, idFor(ctx)));
+  if (existing)
+    return change(ctx, existing.id, null, (before) => mergeRemoteFields(before, remote, idFor(ctx)));
   return createMapping(ctx, {
     appId: wanted.appId,
     partnerIntegrationId: provider.manifest.id,
     propertyIntegrationId: connectionId,
     propertyIntegrationIdTo: to,
-    fields: syncedFields([], remote, idFor(ctx)),
+    fields: mergeRemoteFields([], remote, idFor(ctx)),
   });
 }

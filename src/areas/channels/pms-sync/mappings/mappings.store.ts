@@ -73,7 +73,7 @@ export const insertMapping = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export const changeMapping = (
+export const changeFieldMapping = (
   tx: Transaction,
   { property_id, id, version }: Pick<MappingRow, 'property_id' | 'id' | 'version'>,
   fields: readonly MappedField[],

@@ -31,7 +31,10 @@ function lineOf(
 }
 
 /** The state of the last modification at the system that a reservation came from; `unable` when it accepts none. */
-export async function modificationState(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
+export async function readModificationStates(
+  ctx: PropertyContext,
+  id: ReservationId,
+): Promise<RemoteState[]> {
   const reservation = await sourceOfStay(ctx.db, ctx.propertyId, id);
   const connection =
     reservation?.connection_id && (await findConnection(ctx.db, ctx.propertyId, reservation.connection_id));

@@ -1,11 +1,11 @@
-import { remoteBlocksRetried } from '../pms-sync.events.ts';
+import { remoteBlockRetryRequested } from '../pms-sync.events.ts';
 import { z } from 'zod';
 
 import { reservationModified } from '#areas/stays/reservations/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import { pushWaiting, planModification } from './modifications.service.ts';
+import { pushWaitingModifications, planModification } from './modifications.service.ts';
 import { connectionMade } from '#areas/property/connections/index.ts';
 
 export const pushModificationJob = defineJob('pms-sync.push-modification', {
@@ -20,7 +20,8 @@ export const pushModificationJob = defineJob('pms-sync.push-modification', {
 export const pushWaitingJob = defineJob('pms-sync.push-waiting-modifications', {
   lane: 'lock',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
-  on: [connectionMade, remoteBlocksRetried],
+  on: [connectionMade, remoteBlockRetryRequested],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => pushWaiting(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) =>
+    pushWaitingModifications(ctx.forProperty(propertyId), connectionId),
 });

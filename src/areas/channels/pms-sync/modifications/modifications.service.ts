@@ -43,7 +43,7 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
     const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
     // The host may have moved the guests to a listing that the system does not have; the room stays as sold there.
     const listing = listings.find((one) => one.id === reservation.listing_id)?.external_id ?? undefined;
-    const difference = differenceFrom(reservation, modifications.can, listing);
+    const difference = differenceFrom(reservation, modifications.supports, listing);
     if (!difference) return dropModification(ctx, tx, reservation);
     const isReachable = connection.state === 'active';
     const payload = {
@@ -66,7 +66,7 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
  */
 function differenceFrom(
   { status, arrival, departure, listing_id: here, last_synced: lastSynced }: PendingPush,
-  can: PmsModifications['can'],
+  can: PmsModifications['supports'],
   listing: string | undefined,
 ): Difference | null {
   const isOpen = (name: SyncedField, isSame: boolean) =>
@@ -135,7 +135,10 @@ async function plan(
 }
 
 /** A connection works again: the modifications that waited for it are pushed now. */
-export async function pushWaiting(ctx: PropertyContext, connectionId: ConnectionId): Promise<void> {
+export async function pushWaitingModifications(
+  ctx: PropertyContext,
+  connectionId: ConnectionId,
+): Promise<void> {
   for (const id of await waitingModifications(ctx.db, ctx.propertyId, connectionId))
     await planModification(ctx, id);
 }

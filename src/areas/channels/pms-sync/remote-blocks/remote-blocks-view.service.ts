@@ -1,4 +1,4 @@
-import { remoteBlocksRetried } from '../pms-sync.events.ts';
+import { remoteBlockRetryRequested } from '../pms-sync.events.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -6,7 +6,7 @@ import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
-import { modificationState } from '../modifications/modifications-view.service.ts';
+import { readModificationStates } from '../modifications/modifications-view.service.ts';
 import { findConnection, connectionsOfProperty } from '#areas/property/connections/index.ts';
 import type { RemoteBlock, RemoteState } from './remote-blocks.contract.ts';
 import {
@@ -40,8 +40,8 @@ function stateOf(row: RemoteBlockRow): keyof typeof ORDER {
 const ORDER = { failed: 0, closing: 1, opening: 2, closed: 3 } as const;
 
 /** One state for each system that has to close or change the nights. */
-export async function remoteStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
-  return [...(await modificationState(ctx, id)), ...(await remoteBlockStates(ctx, id))];
+export async function readRemoteStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
+  return [...(await readModificationStates(ctx, id)), ...(await remoteBlockStates(ctx, id))];
 }
 
 async function remoteBlockStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
@@ -86,10 +86,13 @@ export async function listRemoteBlocks(
 }
 
 /** A person may have solved the problem: every refused block is tried once more. */
-export async function askAgain(ctx: PropertyContext, id: ConnectionId): Promise<Record<string, never>> {
+export async function requestBlockRetry(
+  ctx: PropertyContext,
+  id: ConnectionId,
+): Promise<Record<string, never>> {
   if (!(await findConnection(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
   await ctx.db.transaction((tx) =>
-    ctx.publish(tx, remoteBlocksRetried, { propertyId: ctx.propertyId, connectionId: id }),
+    ctx.publish(tx, remoteBlockRetryRequested, { propertyId: ctx.propertyId, connectionId: id }),
   );
   return {};
 }

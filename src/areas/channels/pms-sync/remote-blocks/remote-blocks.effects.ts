@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { nightsOf, type PmsBlock, type PmsBlocks, runsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange, type PmsBlock, type PmsBlocks, mergeNights } from '#capabilities/pms/pms.blocks.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
@@ -15,7 +15,7 @@ import {
   type RemoteBlockRow,
   insertRemoteBlock,
 } from './remote-blocks.store.ts';
-import { remoteBlocksChanged, syncAsked } from '../pms-sync.events.ts';
+import { remoteBlocksChanged, syncRequested } from '../pms-sync.events.ts';
 import {
   type AtProvider,
   defineProviderEffect,
@@ -63,7 +63,8 @@ export const remoteBlockEffect = defineProviderEffect({
   },
   find: async (at) => {
     const found = await findThere(at);
-    const isWhole = found !== null && nightsOf(at.payload).every((night) => found.nights.includes(night));
+    const isWhole =
+      found !== null && nightsOfRange(at.payload).every((night) => found.nights.includes(night));
     return isWhole ? answerOf(at, found.reference) : null;
   },
   onDone: async (at, reference) => {
@@ -118,8 +119,8 @@ async function shrink(at: At): Promise<void> {
 async function release(at: At): Promise<void> {
   const { capability, connection, externalPropertyId, subject, payload } = at;
   // Days that others had closed before stay closed.
-  const ours = nightsOf(payload).filter((night) => !subject.theirs.includes(night));
-  for (const run of capability.unit === 'blocks' ? [payload] : runsOf(ours)) {
+  const ours = nightsOfRange(payload).filter((night) => !subject.theirs.includes(night));
+  for (const run of capability.unit === 'blocks' ? [payload] : mergeNights(ours)) {
     await capability.release(connection, externalPropertyId, subject.reference ?? '', blockFor(at, run));
   }
 }
@@ -136,9 +137,9 @@ async function apply({ ctx, tx, subject: row, payload }: Ended, reference: strin
     await changeRemoteBlock(tx, row, { state: 'held', ...change, ...nothing });
     return;
   }
-  const opened = new Set(nightsOf(payload));
+  const opened = new Set(nightsOfRange(payload));
   await deleteRemoteBlock(tx, row);
-  for (const run of runsOf(nightsOf(row).filter((night) => !opened.has(night)))) {
+  for (const run of mergeNights(nightsOfRange(row).filter((night) => !opened.has(night)))) {
     const { property_id, connection_id, reservation_id, external_listing, theirs } = row;
     const now = ctx.clock.now();
     const left = { property_id, connection_id, reservation_id, external_listing, theirs };
@@ -190,5 +191,5 @@ async function refuse(
   await follow(at);
   if (problem !== 'sold') return;
   const { propertyId } = ctx;
-  await ctx.publish(tx, syncAsked, { propertyId, connectionId: row.connection_id });
+  await ctx.publish(tx, syncRequested, { propertyId, connectionId: row.connection_id });
 }

@@ -1,4 +1,4 @@
-import { remoteBlocksChanged, remoteBlocksRetried } from '../pms-sync.events.ts';
+import { remoteBlocksChanged, remoteBlockRetryRequested } from '../pms-sync.events.ts';
 import { z } from 'zod';
 
 import {
@@ -9,7 +9,7 @@ import {
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import { compareRemoteBlocks, followRemoteBlocks } from './remote-blocks.service.ts';
+import { compareRemoteBlocks, advanceRemoteBlocks } from './remote-blocks.service.ts';
 import { connectionMade } from '#areas/property/connections/index.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
@@ -26,7 +26,7 @@ export const blockNightsJob = defineJob('pms-sync.block-nights', {
 });
 
 /** Nights became free: a remote block that was refused because of them may be placed now. */
-export const freeNightsJob = defineJob('pms-sync.release-nights', {
+export const releaseNightsJob = defineJob('pms-sync.release-nights', {
   lane: 'lock',
   payload: ofStay,
   on: [reservationCanceled],
@@ -36,19 +36,19 @@ export const freeNightsJob = defineJob('pms-sync.release-nights', {
   runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
 });
 
-export const followRemoteBlocksJob = defineJob('pms-sync.follow-remote-blocks', {
+export const advanceRemoteBlocksJob = defineJob('pms-sync.follow-remote-blocks', {
   lane: 'lock',
   payload: ofConnection,
   on: [remoteBlocksChanged],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => followRemoteBlocks(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) => advanceRemoteBlocks(ctx.forProperty(propertyId), connectionId),
 });
 
 /** A system was connected, its pause has ended, or a person asks: everything is tried again. */
-export const blockAgainJob = defineJob('pms-sync.retry-remote-blocks', {
+export const retryRemoteBlocksJob = defineJob('pms-sync.retry-remote-blocks', {
   lane: 'lock',
   payload: ofConnection,
-  on: [connectionMade, remoteBlocksRetried],
+  on: [connectionMade, remoteBlockRetryRequested],
   oncePer: ({ connectionId }) => connectionId,
   run: (ctx, { propertyId }) => compareRemoteBlocks(ctx.forProperty(propertyId), true),
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { nightsOf, runsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange, mergeNights } from '#capabilities/pms/pms.blocks.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
-import { nextStep, type Piece, type Step, type WantedNights } from './remote-blocks.plan.ts';
+import { planNextStep, type Piece, type Step, type WantedNights } from './remote-blocks.plan.ts';
 
 const TODAY = plainDate('2026-11-21');
 const day = (number: number) => addDays(TODAY, number);
@@ -27,21 +27,21 @@ function otherSide(unit: 'days' | 'blocks') {
     else {
       const piece = pieces.find(({ id }) => id === step.id);
       if (!piece) throw new Error(`Block ${step.id} does not exist`);
-      const gone = new Set(nightsOf(step));
+      const gone = new Set(nightsOfRange(step));
       change(step.id, null);
-      for (const run of runsOf(nightsOf(piece).filter((night) => !gone.has(night)))) {
+      for (const run of mergeNights(nightsOfRange(piece).filter((night) => !gone.has(night)))) {
         lastId += 1;
         pieces.push({ ...piece, ...run, id: String(lastId) });
       }
     }
   };
-  const closed = () => new Set(pieces.flatMap(nightsOf));
+  const closed = () => new Set(pieces.flatMap(nightsOfRange));
   return {
     closed,
     pieces: () => pieces,
     bringUp: (wanted: readonly WantedNights[], after: (before: ReadonlySet<PlainDate>) => void) => {
       for (let steps = 0; steps < 200; steps += 1) {
-        const step = nextStep(unit, pieces, wanted, TODAY);
+        const step = planNextStep(unit, pieces, wanted, TODAY);
         if (!step) return;
         const before = closed();
         carryOut(step);
@@ -74,7 +74,7 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
       fc.property(fc.array(world, { minLength: 1, maxLength: 6 }), (worlds) => {
         const side = otherSide(unit);
         for (const wanted of worlds) {
-          const needed = new Set(wanted.flatMap(nightsOf));
+          const needed = new Set(wanted.flatMap(nightsOfRange));
           side.bringUp(wanted, (before) => {
             const now = side.closed();
             for (const night of needed) if (before.has(night)) expect(now.has(night)).toBe(true);
@@ -83,7 +83,7 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
           for (const night of needed) expect(closed.has(night)).toBe(true);
           if (unit === 'days') expect(closed).toEqual(needed);
           // Records never overlap: the property system would refuse the second.
-          expect(side.pieces().flatMap(nightsOf)).toHaveLength(closed.size);
+          expect(side.pieces().flatMap(nightsOfRange)).toHaveLength(closed.size);
         }
         side.bringUp([], () => {});
         expect(side.closed().size).toBe(0);
@@ -100,7 +100,7 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
         for (const [from, nights] of moves) {
           const stay = { arrival: day(from), departure: day(from + nights) };
           side.bringUp([{ reservationId: 'a' as ReservationId, ...stay }], () => {});
-          expect(side.closed()).toEqual(new Set(nightsOf(stay)));
+          expect(side.closed()).toEqual(new Set(nightsOfRange(stay)));
         }
       }),
     );
@@ -109,10 +109,10 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
   test('nights that were refused are not asked for again until they change', () => {
     const stay = { reservationId: 'a' as ReservationId, arrival: day(1), departure: day(4) };
     const refused: Piece = { ...stay, id: '1', state: 'refused' };
-    expect(nextStep('days', [refused], [stay], TODAY)).toBeNull();
+    expect(planNextStep('days', [refused], [stay], TODAY)).toBeNull();
     const shorter = { ...stay, departure: day(3) };
-    expect(nextStep('days', [refused], [shorter], TODAY)).toEqual({ do: 'forget', id: '1' });
-    expect(nextStep('days', [refused], [], TODAY)).toEqual({ do: 'forget', id: '1' });
+    expect(planNextStep('days', [refused], [shorter], TODAY)).toEqual({ do: 'forget', id: '1' });
+    expect(planNextStep('days', [refused], [], TODAY)).toEqual({ do: 'forget', id: '1' });
   });
 
   test('during a push other nights are closed and none are opened; past nights are left alone [W1-E-01]', () => {
@@ -121,16 +121,16 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
     const piece: Piece = { ...stay, id: '1', state: 'releasing' };
     for (const state of ['placing', 'shrinking', 'releasing'] as const) {
       const busy: Piece = { ...piece, state };
-      expect(nextStep('days', [busy], [other], TODAY)).toEqual({ do: 'place', ...other });
+      expect(planNextStep('days', [busy], [other], TODAY)).toEqual({ do: 'place', ...other });
       const placed: Piece = { ...other, id: '2', state: 'held' };
-      expect(nextStep('blocks', [busy, placed], [], TODAY)).toBeNull();
+      expect(planNextStep('blocks', [busy, placed], [], TODAY)).toBeNull();
       // Its own nights wait for it.
-      expect(nextStep('blocks', [busy], [stay], TODAY)).toBeNull();
+      expect(planNextStep('blocks', [busy], [stay], TODAY)).toBeNull();
     }
-    expect(nextStep('days', [], [stay], TODAY)).toMatchObject({ do: 'place', arrival: TODAY });
+    expect(planNextStep('days', [], [stay], TODAY)).toMatchObject({ do: 'place', arrival: TODAY });
     const over: Piece = { ...stay, id: '1', state: 'held', departure: TODAY };
-    expect(nextStep('days', [over], [], TODAY)).toEqual({ do: 'forget', id: '1' });
+    expect(planNextStep('days', [over], [], TODAY)).toEqual({ do: 'forget', id: '1' });
     const running: Piece = { ...stay, id: '1', state: 'held' };
-    expect(nextStep('blocks', [running], [], TODAY)).toMatchObject({ do: 'shrink', departure: TODAY });
+    expect(planNextStep('blocks', [running], [], TODAY)).toMatchObject({ do: 'shrink', departure: TODAY });
   });
 });

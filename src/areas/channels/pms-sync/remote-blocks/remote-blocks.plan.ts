@@ -1,4 +1,4 @@
-import { nightsOf, runsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange, mergeNights } from '#capabilities/pms/pms.blocks.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { RemoteBlockState } from './remote-blocks.constants.ts';
@@ -27,7 +27,7 @@ export type Step =
   | { readonly do: 'pass'; readonly id: string; readonly reservationId: ReservationId };
 
 const IN_FLIGHT: ReadonlySet<RemoteBlockState> = new Set(['placing', 'shrinking', 'releasing']);
-export const isUnderWay = ({ state }: Pick<Piece, 'state'>): boolean => IN_FLIGHT.has(state);
+export const isInFlight = ({ state }: Pick<Piece, 'state'>): boolean => IN_FLIGHT.has(state);
 const NOT_THERE: ReadonlySet<RemoteBlockState> = new Set(['wanted', 'refused']);
 
 /**
@@ -35,15 +35,15 @@ const NOT_THERE: ReadonlySet<RemoteBlockState> = new Set(['wanted', 'refused']);
  * here must never be open there. So nights are closed at once, also during other steps. They are opened one step at a
  * time, when no other step is under way and no reservation here needs them, also another one than they were closed for.
  */
-export function nextStep(
+export function planNextStep(
   unit: 'days' | 'blocks',
   pieces: readonly Piece[],
   wanted: readonly WantedNights[],
   today: PlainDate,
 ): Step | null {
-  if (pieces.some(isUnderWay)) return placed(pieces, wanted, today);
+  if (pieces.some(isInFlight)) return placed(pieces, wanted, today);
   const owners = new Map<PlainDate, ReservationId>();
-  for (const one of wanted) for (const night of nightsOf(one)) owners.set(night, one.reservationId);
+  for (const one of wanted) for (const night of nightsOfRange(one)) owners.set(night, one.reservationId);
   const isNeeded = (night: PlainDate) => owners.has(night);
   return (
     tidied(pieces, owners, today) ??
@@ -60,7 +60,7 @@ function tidied(
 ): Step | null {
   for (const piece of pieces) {
     if (piece.departure <= today) return { do: 'forget', id: piece.id };
-    const coming = nightsOf(piece).filter((night) => night >= today);
+    const coming = nightsOfRange(piece).filter((night) => night >= today);
     const needed = coming.filter((night) => owners.has(night));
     if (NOT_THERE.has(piece.state) && needed.length < coming.length) return { do: 'forget', id: piece.id };
     const first = needed[0] && owners.get(needed[0]);
@@ -72,9 +72,9 @@ function tidied(
 }
 
 function placed(pieces: readonly Piece[], wanted: readonly WantedNights[], today: PlainDate): Step | null {
-  const covered = new Set(pieces.flatMap(nightsOf));
+  const covered = new Set(pieces.flatMap(nightsOfRange));
   for (const one of wanted) {
-    const [run] = runsOf(nightsOf(one).filter((night) => night >= today && !covered.has(night)));
+    const [run] = mergeNights(nightsOfRange(one).filter((night) => night >= today && !covered.has(night)));
     if (run) return { do: 'place', reservationId: one.reservationId, ...run };
   }
   return null;
@@ -87,12 +87,12 @@ function opened(
 ): Step | null {
   for (const { id, state, ...piece } of pieces) {
     if (state !== 'held') continue;
-    const nights = nightsOf(piece);
+    const nights = nightsOfRange(piece);
     const kept = nights.filter(stays);
     const [first] = kept;
     if (kept.length === nights.length) continue;
     if (unit === 'days') {
-      const [run] = runsOf(nights.filter((night) => !stays(night)));
+      const [run] = mergeNights(nights.filter((night) => !stays(night)));
       if (run) return { do: 'release', id, ...run };
     } else if (first === undefined) {
       return { do: 'release', id, arrival: piece.arrival, departure: piece.departure };

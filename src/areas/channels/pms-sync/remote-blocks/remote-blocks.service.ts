@@ -16,7 +16,7 @@ import {
   testConnections,
 } from '#areas/property/connections/index.ts';
 import { remoteBlockEffect, type RemoteBlockPayload } from './remote-blocks.effects.ts';
-import { isUnderWay, nextStep, type WantedNights } from './remote-blocks.plan.ts';
+import { isInFlight, planNextStep, type WantedNights } from './remote-blocks.plan.ts';
 import {
   changeRemoteBlock,
   deleteRemoteBlock,
@@ -115,12 +115,12 @@ async function planListing(
   { listing, wanted, today, ...given }: OfListing,
 ): Promise<void> {
   let rows = given.rows;
-  const wasUnderWay = rows.some(isUnderWay);
+  const wasUnderWay = rows.some(isInFlight);
   const begun = new Set<string>();
   const replace = (row: RemoteBlockRow) => (rows = rows.map((one) => (one.id === row.id ? row : one)));
   for (;;) {
     const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
-    const step = nextStep(side.blocks.unit, pieces, wanted, today);
+    const step = planNextStep(side.blocks.unit, pieces, wanted, today);
     if (step?.do === 'forget') {
       await deleteRemoteBlock(tx, rowOf(rows, step.id));
       rows = rows.filter(({ id }) => id !== step.id);
@@ -239,7 +239,7 @@ async function openRemoteBlocks(
 }
 
 /** After a change of remote blocks: the next step, or the end of a connection that was disconnected. */
-export async function followRemoteBlocks(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+export async function advanceRemoteBlocks(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   if (await findConnection(ctx.db, ctx.propertyId, id)) return compareRemoteBlocks(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockRemoteBlocks(tx, ctx.propertyId);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LogEntry } from '#areas/platform/activity/activity.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOfRange } from '#capabilities/pms/pms.blocks.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -62,7 +62,7 @@ const SYSTEMS = [
       (await steer(app, 'cloudbeds').world<{ roomBlocks: Block[] }>()).roomBlocks
         .filter(({ rooms }) => rooms.some(({ roomID }) => roomID === room))
         .flatMap(({ startDate, endDate }) =>
-          nightsOf({ arrival: plainDate(startDate), departure: plainDate(endDate) }),
+          nightsOfRange({ arrival: plainDate(startDate), departure: plainDate(endDate) }),
         ),
     sell: (room: string, arrival: PlainDate, departure: PlainDate) =>
       steer(app, 'cloudbeds').has({
@@ -99,7 +99,7 @@ const SYSTEMS = [
       (await steer(app, 'hostfully').world<{ leads: Lead[] }>()).leads
         .filter(({ type, propertyUid }) => type === 'BLOCK' && propertyUid === room)
         .flatMap(({ checkInLocalDateTime, checkOutLocalDateTime }) =>
-          nightsOf({
+          nightsOfRange({
             arrival: plainDate(checkInLocalDateTime.slice(0, 10)),
             departure: plainDate(checkOutLocalDateTime.slice(0, 10)),
           }),
@@ -177,7 +177,7 @@ async function block(from: number, to: number): Promise<CalendarBar> {
 const change = (id: string, body: object) => host.send('PATCH', `/api/pms/reservations/${id}`, body);
 const closedAre = (system: System, ...ranges: [number, number][]) =>
   eventually(async () => {
-    const nights = ranges.flatMap(([from, to]) => nightsOf({ arrival: day(from), departure: day(to) }));
+    const nights = ranges.flatMap(([from, to]) => nightsOfRange({ arrival: day(from), departure: day(to) }));
     expect((await system.closed(system.room)).sort()).toEqual(nights.sort());
   }, PATIENCE);
 
@@ -361,7 +361,7 @@ describe('in hospitable', () => {
         const wanted = (await stays())
           .filter(({ source, status }) => source === 'manual' && status !== 'canceled')
           .flatMap(({ checkInDate, checkOutDate }) =>
-            nightsOf({ arrival: checkInDate, departure: checkOutDate }),
+            nightsOfRange({ arrival: checkInDate, departure: checkOutDate }),
           );
         await eventually(async () => {
           expect((await system.closed(system.room)).sort()).toEqual(wanted.sort());

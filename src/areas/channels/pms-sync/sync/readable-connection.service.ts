@@ -17,7 +17,7 @@ export type ReadableConnection = {
   readonly connection: ProviderConnection;
 };
 
-export async function readableConnection(
+export async function openReadableConnection(
   ctx: PropertyContext,
   id: ConnectionId,
 ): Promise<ReadableConnection | null> {
@@ -33,7 +33,7 @@ export async function readableConnection(
   };
 }
 
-export const ownerOf = (ctx: PropertyContext, { row }: ReadableConnection): ConnectionOwner => ({
+export const connectionOwnerOf = (ctx: PropertyContext, { row }: ReadableConnection): ConnectionOwner => ({
   propertyId: ctx.propertyId,
   id: row.id,
 });

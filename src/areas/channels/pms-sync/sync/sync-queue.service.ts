@@ -1,9 +1,9 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { BookingAbsent, readBooking, refusedByDatabase } from '../bookings/booking-reading.service.ts';
+import { BookingAbsent, readBooking, databaseRefusalOf } from '../bookings/booking-reading.service.ts';
 import { ImpossibleNights, type RemoteNames, saveRemoteBooking } from '../bookings/bookings.service.ts';
-import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
+import { type ReadableConnection, connectionOwnerOf } from './readable-connection.service.ts';
 import {
   ABSENT,
   quarantineBooking,
@@ -30,7 +30,12 @@ export async function syncQueuedBookings(
   opened: ReadableConnection,
   names: RemoteNames,
 ): Promise<void> {
-  const waiting = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), BOOKINGS_PER_RUN);
+  const waiting = await nextInQueue(
+    ctx.db,
+    connectionOwnerOf(ctx, opened),
+    ctx.clock.now(),
+    BOOKINGS_PER_RUN,
+  );
   let failures = 0;
   const reader = async (): Promise<void> => {
     for (let booking = waiting.shift(); booking; booking = waiting.shift()) {
@@ -72,7 +77,7 @@ async function readOne(
     throw error;
   });
   await saveRemoteBooking(ctx, { connectionId: row.id, externalId, stays, names, readAt });
-  await markSynced(ctx.db, ownerOf(ctx, opened), { externalId, fingerprint });
+  await markSynced(ctx.db, connectionOwnerOf(ctx, opened), { externalId, fingerprint });
 }
 
 const isSecondLook = ({ problem_kind: kind, problem_since: since }: QueuedBooking, now: Instant): boolean =>
@@ -82,7 +87,7 @@ const isSecondLook = ({ problem_kind: kind, problem_since: since }: QueuedBookin
 function ofContent(error: unknown): { readonly message: string; readonly kind: string } | null {
   if (error instanceof ImpossibleNights) return { message: error.message, kind: 'nights' };
   if (error instanceof BookingAbsent) return { message: 'absent in every list', kind: ABSENT };
-  const state = refusedByDatabase(error);
+  const state = databaseRefusalOf(error);
   // Only the code: the message of the database repeats the guest's name.
   return state === null ? null : { message: `SQLSTATE ${state}`, kind: 'content' };
 }
@@ -97,7 +102,7 @@ const quarantine = (
   booking: QueuedBooking,
   { message, kind }: { readonly message: string; readonly kind: string },
 ): Promise<void> =>
-  quarantineBooking(ctx.db, ownerOf(ctx, opened), booking, {
+  quarantineBooking(ctx.db, connectionOwnerOf(ctx, opened), booking, {
     problem: message.slice(0, 500),
     kind,
     now: ctx.clock.now(),

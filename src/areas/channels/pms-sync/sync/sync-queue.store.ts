@@ -107,7 +107,7 @@ export async function countSynced(db: Queries, { propertyId, id }: Owner): Promi
  * A booking is read between two lists: the next list queues it again, with any fingerprint. Otherwise a booking that
  * had changed back by then would look as it did in the last list.
  */
-export async function readAfterNextList(
+export async function requeueAfterNextList(
   db: Queries,
   { propertyId, id }: Owner,
   externalId: string,
@@ -194,7 +194,7 @@ export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, n
 }
 
 /** All fingerprints of its bookings are deleted: each is read again. */
-export async function forgetQueue(tx: Transaction, { propertyId, id }: Owner): Promise<void> {
+export async function deleteQueue(tx: Transaction, { propertyId, id }: Owner): Promise<void> {
   await bookings(tx)
     .deleteFrom('sync_queue')
     .where('property_id', '=', propertyId)

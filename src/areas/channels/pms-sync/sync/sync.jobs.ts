@@ -4,28 +4,28 @@ import { connectionMade, staleConnections } from '#areas/property/connections/in
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { bookingChanged, syncAsked, synced, upcomingLeft } from '../pms-sync.events.ts';
+import { bookingChanged, syncRequested, synced, upcomingCancellationRequested } from '../pms-sync.events.ts';
 import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
 import { syncConnection } from './sync.service.ts';
 import { readChangedBooking } from '../bookings/booking-webhooks.service.ts';
-import { readClosedThere } from '../bookings/closed-there.service.ts';
-import { cancelUpcoming } from '../bookings/upcoming.service.ts';
+import { importClosedNights } from '../bookings/remote-closed-nights.service.ts';
+import { cancelUpcomingReservations } from '../bookings/cancel-upcoming.service.ts';
 
 export const syncConnectionJob = defineJob('pms-sync.sync-connection', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
-  on: [syncAsked, connectionMade],
+  on: [syncRequested, connectionMade],
   oncePer: ({ connectionId }) => connectionId,
   run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
 });
 
 /** After the bookings, as a separate job: it makes a request for each month. */
-export const readClosedThereJob = defineJob('pms-sync.read-closed-there', {
+export const importClosedNightsJob = defineJob('pms-sync.read-closed-there', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
   on: [synced],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => readClosedThere(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) => importClosedNights(ctx.forProperty(propertyId), connectionId),
 });
 
 /** However many webhook events name a booking while this job waits, the booking is read once (REL-08). */
@@ -41,12 +41,13 @@ export const readBookingJob = defineJob('pms-sync.read-booking', {
 export const cancelUpcomingJob = defineJob('pms-sync.cancel-upcoming', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
-  on: [upcomingLeft],
+  on: [upcomingCancellationRequested],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => cancelUpcoming(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) =>
+    cancelUpcomingReservations(ctx.forProperty(propertyId), connectionId),
 });
 
-export const syncStaleConnections = defineSchedule('pms-sync.sync-stale', {
+export const staleConnectionsSchedule = defineSchedule('pms-sync.sync-stale', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {

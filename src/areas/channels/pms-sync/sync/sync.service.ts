@@ -6,7 +6,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { BookingAbsent, readBooking, refusedByDatabase } from '../bookings/booking-reading.service.ts';
+import { BookingAbsent, readBooking, databaseRefusalOf } from '../bookings/booking-reading.service.ts';
 import {
   ImpossibleNights,
   listingsByRoom,
@@ -15,17 +15,21 @@ import {
   saveRemoteBooking,
 } from '../bookings/bookings.service.ts';
 import { changeConnection, classified, loggingRequests } from '#areas/property/connections/index.ts';
-import { mappedChannels } from '../mappings/mapped-channels.ts';
-import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
+import { readMappedChannels } from '../mappings/mapped-channels.ts';
+import {
+  openReadableConnection,
+  type ReadableConnection,
+  connectionOwnerOf,
+} from './readable-connection.service.ts';
 import {
   countSynced,
   nextInQueue,
   queueChanged,
   queueUnlisted,
-  readAfterNextList,
+  requeueAfterNextList,
 } from './sync-queue.store.ts';
 import { syncQueuedBookings } from './sync-queue.service.ts';
-import { queueWhatChanged } from '../bookings/what-changed.service.ts';
+import { queueChangedBookings } from '../bookings/changed-bookings.service.ts';
 
 /**
  * A sync run: reads listings and every booking that changed since the last run. After connecting, every 15 minutes, and
@@ -36,16 +40,16 @@ export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<
   loggingRequests(ctx, id, () => readAll(ctx, id));
 
 async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
-  const opened = await readableConnection(ctx, id);
+  const opened = await openReadableConnection(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
     const isContinued = opened.row.sync_started_at !== null;
     const listings = isContinued ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
     const provider = opened.row.provider_id;
-    const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    const since = opened.row.sync_started_at ?? (await queueWhatChanged(ctx, opened, names));
+    const names = { provider, listings, channels: await readMappedChannels(ctx, provider) };
+    const since = opened.row.sync_started_at ?? (await queueChangedBookings(ctx, opened, names));
     await syncQueuedBookings(ctx, opened, names);
-    const left = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
+    const left = await nextInQueue(ctx.db, connectionOwnerOf(ctx, opened), ctx.clock.now(), 1);
     if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
     await finish(ctx, opened, since);
   });
@@ -58,7 +62,7 @@ async function readListings(ctx: PropertyContext, opened: ReadableConnection): P
 
 async function finish(ctx: PropertyContext, opened: ReadableConnection, since: Instant): Promise<void> {
   const { row } = opened;
-  const reservations = await countSynced(ctx.db, ownerOf(ctx, opened));
+  const reservations = await countSynced(ctx.db, connectionOwnerOf(ctx, opened));
   const listings = await listingsByRoom(ctx, row.id);
   await ctx.db.transaction(async (tx) => {
     await changeConnection(tx, ctx.propertyId, row.id, {
@@ -96,7 +100,7 @@ async function readAgain(
   id: ConnectionId,
   externalId: string,
 ): Promise<'read' | 'unknown'> {
-  const opened = await readableConnection(ctx, id);
+  const opened = await openReadableConnection(ctx, id);
   if (!opened) return 'read';
   let found: 'read' | 'unknown' = 'read';
   await classified(ctx, opened.row, async () => {
@@ -108,7 +112,7 @@ async function readAgain(
     });
     if (stays === null) {
       const absent = { externalId, fingerprint: `told of ${readAt}` };
-      await queueUnlisted(ctx.db, ownerOf(ctx, opened), [absent], readAt);
+      await queueUnlisted(ctx.db, connectionOwnerOf(ctx, opened), [absent], readAt);
       return;
     }
     if (stays.length === 0) {
@@ -121,17 +125,17 @@ async function readAgain(
     );
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
     const provider = opened.row.provider_id;
-    const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    const names = { provider, listings, channels: await readMappedChannels(ctx, provider) };
     // A list with the time of each change also shows the change back.
     if (opened.pms.changes.by === 'window')
-      await readAfterNextList(ctx.db, ownerOf(ctx, opened), externalId, readAt);
+      await requeueAfterNextList(ctx.db, connectionOwnerOf(ctx, opened), externalId, readAt);
     try {
       await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
     } catch (error) {
-      if (!(error instanceof ImpossibleNights) && refusedByDatabase(error) === null) throw error;
+      if (!(error instanceof ImpossibleNights) && databaseRefusalOf(error) === null) throw error;
       // The next sync run reads it too, and puts it into quarantine.
       const told = { externalId, fingerprint: `told of ${readAt}` };
-      await queueChanged(ctx.db, ownerOf(ctx, opened), [told], readAt);
+      await queueChanged(ctx.db, connectionOwnerOf(ctx, opened), [told], readAt);
     }
   });
   return found;

@@ -34,7 +34,7 @@ const own = (db: Queries, propertyId: PropertyId) =>
     .select(COLUMNS)
     .where('property_id', '=', propertyId);
 
-export const autoInvoiceSettings = async (
+export const readAutoInvoiceSettings = async (
   db: Queries,
   propertyId: PropertyId,
 ): Promise<AutoInvoiceSettings> => (await own(db, propertyId).executeTakeFirst()) ?? UNSAID;
@@ -65,7 +65,11 @@ export const saveAutoInvoiceSettings = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-export async function noteLooked(db: Queries, propertyId: PropertyId, on: PlainDate): Promise<void> {
+export async function markAutoInvoicingChecked(
+  db: Queries,
+  propertyId: PropertyId,
+  on: PlainDate,
+): Promise<void> {
   await db
     .tables<AutoInvoiceTables>()
     .updateTable('auto_invoice_settings')

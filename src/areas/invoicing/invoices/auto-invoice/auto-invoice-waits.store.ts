@@ -14,7 +14,7 @@ export type WaitRow = {
 };
 
 /** Longest waiting first. */
-export const autoInvoiceWaits = (db: Queries, propertyId: PropertyId): Promise<WaitRow[]> =>
+export const listAutoInvoiceWaits = (db: Queries, propertyId: PropertyId): Promise<WaitRow[]> =>
   db
     .tables<AutoInvoiceTables>()
     .selectFrom('auto_invoice_waits')
@@ -35,7 +35,11 @@ export async function saveWait(tx: Transaction, propertyId: PropertyId, wait: Wa
 }
 
 /** For one stay, or for all: the stay has its document, or automatic invoicing is disabled. */
-export async function dropWaits(tx: Transaction, propertyId: PropertyId, id?: ReservationId): Promise<void> {
+export async function deleteWaits(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id?: ReservationId,
+): Promise<void> {
   await tx
     .tables<AutoInvoiceTables>()
     .deleteFrom('auto_invoice_waits')

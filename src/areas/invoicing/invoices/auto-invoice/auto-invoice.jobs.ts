@@ -7,7 +7,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import {
   invoiceDepartedStays,
   invoiceStaysWaitingForCredits,
-  invoicingDayOf,
+  findInvoicingDay,
 } from './auto-invoice.service.ts';
 import { propertiesWithAutoInvoicing } from './auto-invoice-settings.store.ts';
 
@@ -36,7 +36,7 @@ export const invoiceDepartedSchedule = defineSchedule('invoicing.bill-by-itself'
   run: async (ctx) => {
     await forEachAlone(await propertiesWithAutoInvoicing(ctx.system), async (propertyId) => {
       const inside = ctx.forProperty(propertyId);
-      if ((await invoicingDayOf(inside)) === null) return;
+      if ((await findInvoicingDay(inside)) === null) return;
       await inside.db.transaction((tx) => inside.enqueue(tx, invoiceDepartedJob, { propertyId }));
     });
   },

@@ -12,14 +12,14 @@ import type { AutoInvoicing, AutoInvoicingChange, AutoInvoiceWait } from './auto
 import { invoiceStay } from './invoice-stay.service.ts';
 import {
   type AutoInvoiceSettings,
-  autoInvoiceSettings,
-  noteLooked,
+  readAutoInvoiceSettings,
+  markAutoInvoicingChecked,
   saveAutoInvoiceSettings,
 } from './auto-invoice-settings.store.ts';
-import { autoInvoiceWaits, dropWaits, type WaitRow } from './auto-invoice-waits.store.ts';
-import { invoicedStays } from '../drafts/invoiced-stay.ts';
+import { listAutoInvoiceWaits, deleteWaits, type WaitRow } from './auto-invoice-waits.store.ts';
+import { readInvoicedStays } from '../drafts/invoiced-stay.ts';
 import { invoicesOfReservations } from '../invoices.store.ts';
-import { isOpen, say } from '../present.service.ts';
+import { isOpen, translateFor } from '../present.service.ts';
 
 /** A run is missed if the jobs stop for this long; the next night then invoices the stays. */
 const QUIET_SECONDS = 4 * 3_600;
@@ -35,15 +35,15 @@ function reasonOf(ctx: PropertyContext, { reason, params }: WaitRow): string {
     name,
     typeof value === 'number' ? number.format(value) : value,
   ]);
-  return say(ctx, reason, Object.fromEntries(written));
+  return translateFor(ctx, reason, Object.fromEntries(written));
 }
 
 /** Stays whose invoice waits, in the reader's language. */
 export async function waitingStays(ctx: PropertyContext): Promise<AutoInvoiceWait[]> {
-  const waits = await autoInvoiceWaits(ctx.db, ctx.propertyId);
+  const waits = await listAutoInvoiceWaits(ctx.db, ctx.propertyId);
   const ids = waits.map(({ reservation_id: id }) => id);
   const [stays, invoices] = await Promise.all([
-    invoicedStays(ctx, ids),
+    readInvoicedStays(ctx, ids),
     invoicesOfReservations(ctx.db, ctx.propertyId, ids),
   ]);
   return waits.flatMap((wait): AutoInvoiceWait[] => {
@@ -72,7 +72,7 @@ async function present(ctx: PropertyContext, settings: AutoInvoiceSettings): Pro
 
 /** C-BILL-01. */
 export const getAutoInvoicing = async (ctx: PropertyContext): Promise<AutoInvoicing> =>
-  present(ctx, await autoInvoiceSettings(ctx.db, ctx.propertyId));
+  present(ctx, await readAutoInvoiceSettings(ctx.db, ctx.propertyId));
 
 /** The changed settings, as history entries. */
 const switched = (before: AutoInvoiceSettings, after: AutoInvoiceSettings) => [
@@ -93,7 +93,7 @@ export async function changeAutoInvoicing(
 ): Promise<AutoInvoicing> {
   const today = todayIn(ctx, await propertyFacts(ctx));
   const after = await ctx.db.transaction(async (tx) => {
-    const before = await autoInvoiceSettings(tx, ctx.propertyId);
+    const before = await readAutoInvoiceSettings(tx, ctx.propertyId);
     const isNewlyOn = autoBill === true && !before.auto_bill;
     const change = {
       ...(autoBill !== undefined && { auto_bill: autoBill }),
@@ -103,7 +103,7 @@ export async function changeAutoInvoicing(
     };
     const saved = await saveAutoInvoiceSettings(tx, ctx.propertyId, change, { at: ctx.clock.now(), version });
     if (!saved) throw httpErrors.stale({ details: await present(ctx, before) });
-    if (!saved.auto_bill) await dropWaits(tx, ctx.propertyId);
+    if (!saved.auto_bill) await deleteWaits(tx, ctx.propertyId);
     for (const action of switched(before, saved)) {
       await recordChange(ctx, tx, { subject: 'property', subjectId: ctx.propertyId, action });
     }
@@ -122,8 +122,8 @@ export async function invoiceStayNow(ctx: PropertyContext, id: ReservationId): P
  * The day to invoice, if it is the quiet hour on the property's clock; null outside the hour and after that day was
  * processed.
  */
-export async function invoicingDayOf(ctx: PropertyContext): Promise<PlainDate | null> {
-  const settings = await autoInvoiceSettings(ctx.db, ctx.propertyId);
+export async function findInvoicingDay(ctx: PropertyContext): Promise<PlainDate | null> {
+  const settings = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   if (!settings.auto_bill) return null;
   const property = await propertyFacts(ctx);
   const today = todayIn(ctx, property);
@@ -139,7 +139,7 @@ const isQuiet = (now: Instant, from: Instant): boolean =>
 
 /** Stays that departed since automatic invoicing was enabled, and stays whose departure is due but was not recorded. */
 async function departed(ctx: PropertyContext, day: PlainDate): Promise<ReservationId[]> {
-  const { bills_since: since } = await autoInvoiceSettings(ctx.db, ctx.propertyId);
+  const { bills_since: since } = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   const earliest = addDays(day, -MOST_DAYS);
   const departureFrom = since !== null && since > earliest ? since : earliest;
   const ids: ReservationId[] = [];
@@ -164,7 +164,7 @@ async function departed(ctx: PropertyContext, day: PlainDate): Promise<Reservati
  * with a document is skipped.
  */
 export async function invoiceDepartedStays(ctx: PropertyContext): Promise<void> {
-  const day = await invoicingDayOf(ctx);
+  const day = await findInvoicingDay(ctx);
   if (day === null) return;
   const faults: unknown[] = [];
   for (const id of await departed(ctx, day)) {
@@ -173,15 +173,15 @@ export async function invoiceDepartedStays(ctx: PropertyContext): Promise<void> 
   }
   if (faults.length > 0)
     throw new AggregateError(faults, `Automatic invoicing failed for ${faults.length} stays`);
-  await noteLooked(ctx.db, ctx.propertyId, day);
+  await markAutoInvoicingChecked(ctx.db, ctx.propertyId, day);
 }
 
 /** Invoices stays that wait for invoice credits, until the credits run out. */
 export async function invoiceStaysWaitingForCredits(ctx: PropertyContext): Promise<void> {
-  for (const { reservation_id: id, remedy } of await autoInvoiceWaits(ctx.db, ctx.propertyId)) {
+  for (const { reservation_id: id, remedy } of await listAutoInvoiceWaits(ctx.db, ctx.propertyId)) {
     if (remedy !== 'credits') continue;
     await invoiceStay(ctx, id, { isAsked: false });
-    const waits = await autoInvoiceWaits(ctx.db, ctx.propertyId);
+    const waits = await listAutoInvoiceWaits(ctx.db, ctx.propertyId);
     if (waits.some((wait) => wait.reservation_id === id && wait.remedy === 'credits')) return;
   }
 }

@@ -15,7 +15,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import type { AutoInvoicing } from './auto-invoice.contract.ts';
 import { invoiceDepartedSchedule } from './auto-invoice.jobs.ts';
-import { invoiceDepartedStays, invoicingDayOf } from './auto-invoice.service.ts';
+import { invoiceDepartedStays, findInvoicingDay } from './auto-invoice.service.ts';
 import { aBiller, aDraft, ANA, aStay, type Biller, INVOICES, rows, stamp } from '../invoices.test-stage.ts';
 import { aDeparted, leaves, todayInBogota } from '../self-invoice/self-invoice.test-stage.ts';
 
@@ -90,7 +90,7 @@ describe('automatic invoicing [C-PROP-07]', () => {
     await invoiceDepartedSchedule.run(app.context());
     await accepted(stay._id);
     await eventually(async () => expect((await read()).lookedOn).toBe(todayInBogota(app)));
-    expect(await invoicingDayOf(property())).toBeNull();
+    expect(await findInvoicingDay(property())).toBeNull();
   });
 
   test('a stay in doubt waits with its reason and remedy, and is invoiced once it is solved', async () => {
@@ -238,7 +238,7 @@ describe('automatic invoicing [C-PROP-07]', () => {
     expect(data.name).toBe('Casa Azul');
     await change({ autoBill: true, at: hour });
     at(Date.parse(now));
-    expect(await invoicingDayOf(property())).toBe(day);
+    expect(await findInvoicingDay(property())).toBe(day);
   });
 
   test('members who see money can use it, for their property only [D-9]', async () => {

@@ -8,11 +8,11 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { Remedy } from './auto-invoice.contract.ts';
-import { billableMinor, type BillableStay, billableStay, isSettled } from '../drafts/billable.service.ts';
+import { billableMinor, type BillableStay, readBillableStay, isSettled } from '../drafts/billable.service.ts';
 import { lockAutoInvoiceSettings } from './auto-invoice-settings.store.ts';
-import { dropWaits, saveWait } from './auto-invoice-waits.store.ts';
-import { draftOf } from '../invoices.service.ts';
-import { requireExplained, requireProof } from '../folio-documents/required.service.ts';
+import { deleteWaits, saveWait } from './auto-invoice-waits.store.ts';
+import { createDraft } from '../invoices.service.ts';
+import { requireExplained, requireCheckedProof } from '../folio-documents/submission-guards.service.ts';
 import { planSubmission } from '../submissions/plan-submission.service.ts';
 
 type Wait = {
@@ -96,16 +96,16 @@ export async function invoiceStay(
       const settings = await lockAutoInvoiceSettings(tx, ctx.propertyId);
       if (!settings.auto_bill && !isAsked) return;
       const folio = await folioForInvoice(ctx, tx, { reservationId: id });
-      const found = await billableStay(readingIn(ctx, tx), id);
-      if (found.documents.accepted || found.documents.onItsWay) return dropWaits(tx, ctx.propertyId, id);
+      const found = await readBillableStay(readingIn(ctx, tx), id);
+      if (found.documents.accepted || found.documents.onItsWay) return deleteWaits(tx, ctx.propertyId, id);
       const doubt = doubtAbout(found);
       if (doubt) return note(ctx, tx, id, doubt);
-      const draft = await draftOf(ctx, tx, folio, { choices: {} });
+      const draft = await createDraft(ctx, tx, folio, { choices: {} });
       refusePart(draft.total_minor, found);
-      await requireProof(ctx, tx, draft, folio);
+      await requireCheckedProof(ctx, tx, draft, folio);
       await planSubmission(ctx, tx, draft.id);
       await requireExplained(ctx, tx, folio);
-      return dropWaits(tx, ctx.propertyId, id);
+      return deleteWaits(tx, ctx.propertyId, id);
     });
   } catch (error) {
     const wait = waitAfter(error);

@@ -1,5 +1,5 @@
 import { type FolioView, folioView } from '#areas/stays/folios/index.ts';
-import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import { testConnections } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
@@ -11,7 +11,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { isOpen } from '../present.service.ts';
 import { SELF_INVOICE_BALANCE_TOLERANCE } from '../self-invoice/self-invoice.constants.ts';
-import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
+import { findFiscalProvider } from '../submissions/fiscal-provider.ts';
 
 /** A stay with everything that decides whether its invoice may be issued automatically or by the guest. */
 export type BillableStay = {
@@ -21,7 +21,7 @@ export type BillableStay = {
   readonly account: FolioView;
   readonly documents: StayDocuments;
   /** The unit has an issuer and a provider. */
-  readonly hasBiller: boolean;
+  readonly canIssue: boolean;
   /** Only in test mode: guests see no document, and nothing is submitted automatically (0098). */
   readonly isTest: boolean;
   /** A test connection imported it: only a person may bill it, never automatic invoicing. */
@@ -49,19 +49,19 @@ function documentsIn(invoices: readonly InvoiceRow[]): StayDocuments {
 }
 
 /** Throws NotFound if the property does not have the stay. */
-export async function billableStay(ctx: PropertyContext, id: ReservationId): Promise<BillableStay> {
+export async function readBillableStay(ctx: PropertyContext, id: ReservationId): Promise<BillableStay> {
   const property = await propertyFacts(ctx);
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   if (stay?.kind !== 'stay') throw httpErrors.missing();
-  const issuer = await issuerFor(ctx, ctx.db, stay.listing_id);
-  const provider = issuer && (await fiscalProviderOf(ctx, { issuerId: issuer.id }));
+  const issuer = await resolveIssuer(ctx, ctx.db, stay.listing_id);
+  const provider = issuer && (await findFiscalProvider(ctx, { issuerId: issuer.id }));
   return {
     stay,
     property,
     today: todayIn(ctx, property),
     account: await folioView(ctx, { reservationId: id }),
     documents: documentsIn(await invoicesOfReservations(ctx.db, ctx.propertyId, [id])),
-    hasBiller: provider !== null,
+    canIssue: provider !== null,
     isTest: provider?.isTest ?? false,
     isMadeUp:
       stay.connection_id !== null && (await testConnections(ctx.db, ctx.propertyId)).has(stay.connection_id),

@@ -1,7 +1,7 @@
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { reportableStay } from '#areas/guests/check-in/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/stays/folios/index.ts';
-import { fiscalToday, type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { fiscalToday, type Issuer, issuerById, resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import { testConnections } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
@@ -17,21 +17,21 @@ import { type AllocationRow, allocationsOf } from './allocations.store.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { creditableLines } from '../credit-notes.ts';
 import { correctionsOf, findInvoice, type InvoiceRow, invoicesOfFolio } from '../invoices.store.ts';
-import { invoiceOfPayment, paidByDocuments, paidOut } from '../payment.ts';
+import { invoiceOfPayment, sumPaidByDocuments, fullyBilledPayments } from '../payment.ts';
 import { waivedByEntry } from '../folio-documents/folio-difference.ts';
-import { toldBy } from '../folio-documents/told.ts';
+import { comparedDocumentOf } from '../folio-documents/compared-document.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import {
-  boundTo,
+  boundConnectionOf,
   type FiscalProvider,
-  fiscalProviderOf,
-  missingProviderReason,
+  findFiscalProvider,
+  explainMissingProvider,
 } from '../submissions/fiscal-provider.ts';
-import { customerOf, proofOf } from '../submissions/sealed.service.ts';
-import { isChosen, type Obstacle, obstacleOf, paymentObstacleOf } from './selection.ts';
+import { unsealCustomer, findResidenceProof } from '../submissions/sealed.service.ts';
+import { isChosen, type Obstacle, lineObstacleOf, paymentObstacleOf } from './selection.ts';
 import type { SignedLine } from '../submissions/signed.ts';
 import type { Part } from './reductions.ts';
-import { type ChosenLine, soldAs, UNTAXED_REASON, whyOf } from './sold.ts';
+import { type ChosenLine, taxCategoryOf, UNTAXED_REASON, taxReasonText } from './document-lines.ts';
 
 export type CalculatedLine = ChosenLine & {
   /** Unbilled amount of the entry, in minor units: what the folio charges less other documents. */
@@ -77,7 +77,7 @@ export type DraftCalculation = {
 };
 
 /** The rules of the property's country. Throws if Posada issues no tax documents there. */
-export function salesIn({ country }: PropertyFacts): SalesRules {
+export function salesRulesOf({ country }: PropertyFacts): SalesRules {
   const { invoicing } = countryOf(country);
   if (!invoicing) throw invoicingErrors.notOffered();
   return invoicing.sales;
@@ -104,7 +104,7 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
 
 /** The issuer of a stay; for a house folio the default issuer. */
 export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
-  issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
+  resolveIssuer(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
 /**
  * The residence of the main guest from the check-in, with the proof that was checked. Until the country of residence is
@@ -115,7 +115,7 @@ async function residenceOf(
   row: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
   country: string,
 ) {
-  const proof = row.folio_id === null ? null : await proofOf(ctx, row.folio_id);
+  const proof = row.folio_id === null ? null : await findResidenceProof(ctx, row.folio_id);
   if (proof) return { residence: 'abroad' as const, proof };
   const stay = row.reservation_id === null ? null : await reportableStay(ctx, row.reservation_id);
   const main = stay?.guests.find(({ identity }) => identity.isMain)?.identity;
@@ -176,7 +176,7 @@ async function accountLines(
     // A credited amount is billed again only if a person says so.
     const waivedMinor = waived.get(line.entryId) ?? 0;
     const isWaived = wasGivenBack || (toldMinor !== 0 && waivedMinor > 0 && openMinor <= waivedMinor);
-    const obstacle = obstacleOf({
+    const obstacle = lineObstacleOf({
       line,
       openMinor,
       currency: row.currency,
@@ -259,7 +259,7 @@ async function correctedLines(
       // A note uses the rates of its invoice, whose requirements were met.
       tax: {
         tax: rate,
-        why: whyOf(rate.reason),
+        why: taxReasonText(rate.reason),
         law: null,
         missing: [],
         awaitsProof: false,
@@ -302,12 +302,12 @@ export async function saleTaxes(
   account: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
   { property, issuer, on }: { property: PropertyFacts; issuer: Issuer | null; on: PlainDate },
 ): Promise<(line: Pick<FolioLine, 'service'>) => SaleTax> {
-  const sales = salesIn(property);
+  const sales = salesRulesOf(property);
   const guest = await residenceOf(ctx, account, property.country);
   const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
   return (line) =>
     sales.taxOf({
-      service: soldAs(line.service),
+      service: taxCategoryOf(line.service),
       on,
       seller: {
         collectsVat: collects('vat'),
@@ -326,30 +326,30 @@ export async function calculateDraft(
   { lines, cleared, payments }: Pick<FolioForInvoice, 'lines' | 'cleared' | 'payments'>,
 ): Promise<DraftCalculation> {
   const property = await propertyFacts(ctx);
-  const sales = salesIn(property);
+  const sales = salesRulesOf(property);
   const today = fiscalToday(ctx, property);
   const stay = await stayOf(ctx, row.reservation_id);
   const issuer = row.issuer_id
     ? await issuerById(ctx, ctx.db, row.issuer_id)
-    : await issuerFor(ctx, ctx.db, stay.listing);
+    : await resolveIssuer(ctx, ctx.db, stay.listing);
   const corrected = row.corrects_id
     ? ((await findInvoice(ctx.db, ctx.propertyId, row.corrects_id)) ?? null)
     : null;
   const route = {
     issuerId: issuer?.id ?? null,
     wanted: row.provider_id,
-    bound: boundTo(row, corrected),
+    bound: boundConnectionOf(row, corrected),
     isMadeUp: stay.isMadeUp,
   };
-  const provider = await fiscalProviderOf(ctx, route);
+  const provider = await findFiscalProvider(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const taxOf = await saleTaxes(ctx, row, { property, issuer, on: today });
   // Test documents do not count for a folio.
   const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
     ({ is_test: isTest }) => !isTest,
   );
-  const paidElsewhere = paidByDocuments(documents, row);
-  const billed = paidOut(payments, paidElsewhere);
+  const paidElsewhere = sumPaidByDocuments(documents, row);
+  const billed = fullyBilledPayments(payments, paidElsewhere);
   return {
     row,
     property,
@@ -358,10 +358,10 @@ export async function calculateDraft(
     departure: stay.departure,
     isCanceled: stay.isCanceled,
     isMadeUp: stay.isMadeUp,
-    customer: await customerOf(ctx, row),
+    customer: await unsealCustomer(ctx, row),
     issuer,
     provider,
-    noProvider: provider ? null : await missingProviderReason(ctx, route, issuer),
+    noProvider: provider ? null : await explainMissingProvider(ctx, route, issuer),
     codes,
     lines: corrected
       ? await correctedLines(ctx, row, corrected)
@@ -369,7 +369,7 @@ export async function calculateDraft(
           ctx,
           { row, codes },
           { lines, cleared },
-          waivedByEntry(documents.map(toldBy)),
+          waivedByEntry(documents.map(comparedDocumentOf)),
           taxOf,
         ),
     corrected,

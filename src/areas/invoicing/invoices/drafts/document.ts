@@ -5,16 +5,16 @@ import type {
   FiscalDocument,
   FiscalSeries,
 } from '#capabilities/fiscal/fiscal.document.ts';
-import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
+import { buildExactDocument } from '#capabilities/fiscal/fiscal.exact-document.ts';
 import { countryOf } from '#countries/index.ts';
 import { decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 import { isFinalConsumer } from './customer.ts';
-import { attributeNote } from './given-parts.ts';
-import { allocatePayments, notePayment, paymentOf } from '../payment.ts';
+import { attributeNote } from './credit-note-parts.ts';
+import { allocatePayments, buildCreditNotePayment, buildPayment } from '../payment.ts';
 import type { Part } from './reductions.ts';
-import { type Sold, soldOf } from './sold.ts';
+import { type DocumentLine, mergeLines } from './document-lines.ts';
 import type { FiscalProvider } from '../submissions/fiscal-provider.ts';
 import type { DraftCalculation } from './calculation.service.ts';
 
@@ -34,7 +34,7 @@ export const chosenLines = ({ lines }: Pick<DraftCalculation, 'lines'>) =>
   lines.filter(({ isChosen }) => isChosen);
 
 /** R-INV-14, in minor units: reductions of the folio reduce its document (W2-H-01). */
-export const totalOf = (working: Pick<DraftCalculation, 'lines'>): number =>
+export const draftTotalOf = (working: Pick<DraftCalculation, 'lines'>): number =>
   chosenLines(working).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
 
 function buyerIn({ sales, customer }: Pick<DraftCalculation, 'sales' | 'customer'>): FiscalCustomer {
@@ -48,9 +48,11 @@ function buyerIn({ sales, customer }: Pick<DraftCalculation, 'sales' | 'customer
   });
 }
 
-export function soldIn(working: Pick<DraftCalculation, 'lines' | 'row' | 'excess'>): readonly Sold[] {
+export function draftLinesOf(
+  working: Pick<DraftCalculation, 'lines' | 'row' | 'excess'>,
+): readonly DocumentLine[] {
   const { row, lines, excess } = working;
-  const sold = soldOf(chosenLines(working), {
+  const sold = mergeLines(chosenLines(working), {
     currency: row.currency,
     joined: row.choices.joined ?? [],
   });
@@ -67,20 +69,26 @@ const chosenPayments = ({ payments }: Pick<DraftCalculation, 'payments'>) =>
   payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
 
 /** The document's part of each payment of the folio: what other documents left, up to its total (W2-H-11). */
-export const paidIn = (working: DraftCalculation): readonly Part[] =>
+export const allocateDraftPayments = (working: DraftCalculation): readonly Part[] =>
   working.row.kind === 'invoice'
     ? allocatePayments(chosenPayments(working), {
-        totalMinor: totalOf(working),
+        totalMinor: draftTotalOf(working),
         elsewhere: working.paidElsewhere,
       })
     : [];
 
 function paymentIn(working: DraftCalculation): FiscalDocument['payment'] {
   const { row, today, departure, corrected } = working;
-  const totalMinor = totalOf(working);
+  const totalMinor = draftTotalOf(working);
   const { currency } = row;
-  if (corrected?.signed) return notePayment(corrected.signed.payment, { totalMinor, currency, today });
-  return paymentOf(chosenPayments(working), paidIn(working), { totalMinor, currency, today, departure });
+  if (corrected?.signed)
+    return buildCreditNotePayment(corrected.signed.payment, { totalMinor, currency, today });
+  return buildPayment(chosenPayments(working), allocateDraftPayments(working), {
+    totalMinor,
+    currency,
+    today,
+    departure,
+  });
 }
 
 /**
@@ -88,9 +96,9 @@ function paymentIn(working: DraftCalculation): FiscalDocument['payment'] {
  *
  * @throws RangeError if the country does not have the buyer's document type, or if no document can show the prices.
  */
-export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
+export function buildFiscalDocument(working: Ready, numbered: Numbered): FiscalDocument {
   const { row, sales, issuer, provider, codes } = working;
-  const document = settled(
+  const document = buildExactDocument(
     {
       kind: row.kind,
       issuer: fiscalIssuerOf(issuer),
@@ -103,7 +111,7 @@ export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
       codes,
       ...numbered,
     },
-    soldIn(working).map(({ item }) => item),
+    draftLinesOf(working).map(({ item }) => item),
     { totals: provider.fiscal.totals, reason: sales.roundingReason },
   );
   return { ...document, withholdings: withholdingsOn(document, working) };

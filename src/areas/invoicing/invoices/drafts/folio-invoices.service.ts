@@ -7,14 +7,14 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationInvoice } from './folio-invoices.contract.ts';
 import type { Invoice, InvoiceChange, InvoiceRow as ListRow } from '../invoices.contract.ts';
-import { draftOf, listInvoices } from '../invoices.service.ts';
+import { createDraft, listInvoices } from '../invoices.service.ts';
 import { invoicesOfFolio, invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { badgeOf } from '../present.service.ts';
 import { differencesOfFolios } from '../folio-documents/folio-differences.store.ts';
-import { requireExplained } from '../folio-documents/required.service.ts';
+import { requireExplained } from '../folio-documents/submission-guards.service.ts';
 import { planSubmission } from '../submissions/plan-submission.service.ts';
 import type { InvoiceBulkResult } from '../submissions/submissions.contract.ts';
-import { bulkResult, ownAnswer, resubmitInvoiceLater } from '../submissions/submissions.service.ts';
+import { bulkResult, answerSeparately, resubmitInvoiceAsync } from '../submissions/submissions.service.ts';
 
 /** The dot of a folio: a document that needs a person comes before a completed one (EN-24). */
 function billingOf(invoices: readonly InvoiceRow[]): ReservationInvoice['billing'] {
@@ -95,7 +95,7 @@ export async function submitFolios(
 ): Promise<InvoiceBulkResult[]> {
   const results: InvoiceBulkResult[] = [];
   for (const folioId of new Set(ids)) {
-    const answer = await ownAnswer(ctx, folioId, async () => {
+    const answer = await answerSeparately(ctx, folioId, async () => {
       await requireHouseAccount(ctx, folioId);
       return ctx.db.transaction(async (tx) => {
         const folio = await folioForInvoice(ctx, tx, { folioId });
@@ -105,7 +105,7 @@ export async function submitFolios(
         const draft = documents.find(({ state }) => state === 'draft');
         const underWay = documents.find(({ state }) => state === 'processing');
         if (!draft && underWay) return bulkResult(folioId, 200, underWay);
-        const row = draft ?? (await draftOf(ctx, tx, folio, { choices: {} }));
+        const row = draft ?? (await createDraft(ctx, tx, folio, { choices: {} }));
         const sent = await planSubmission(ctx, tx, row.id);
         await requireExplained(ctx, tx, folio);
         return bulkResult(folioId, 202, sent);
@@ -127,5 +127,5 @@ export async function resubmitFolio(
     ({ is_test: isTest }) => !isTest,
   );
   if (!last) throw httpErrors.missing();
-  return resubmitInvoiceLater(ctx, last.id, change);
+  return resubmitInvoiceAsync(ctx, last.id, change);
 }

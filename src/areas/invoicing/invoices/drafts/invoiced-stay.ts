@@ -5,7 +5,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import type { InvoicedStay } from '../invoices.contract.ts';
 
 /** The stays of documents: people know a document by its stay. */
-export async function invoicedStays(
+export async function readInvoicedStays(
   ctx: PropertyContext,
   ids: readonly (ReservationId | null)[],
 ): Promise<ReadonlyMap<ReservationId | null, InvoicedStay>> {

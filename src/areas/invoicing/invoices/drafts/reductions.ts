@@ -45,7 +45,9 @@ export type LoweredLine<Line> = {
  *
  * @returns null if the reductions equal or exceed the lines: there is nothing to bill.
  */
-export function lowerLines<Line extends Amount>(lines: readonly Line[]): readonly LoweredLine<Line>[] | null {
+export function applyReductions<Line extends Amount>(
+  lines: readonly Line[],
+): readonly LoweredLine<Line>[] | null {
   const charges = lines.filter(({ grossMinor }) => grossMinor > 0);
   const reductions = lines.filter(({ grossMinor }) => grossMinor < 0);
   if (lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0) <= 0) return null;

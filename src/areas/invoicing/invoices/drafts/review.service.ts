@@ -8,10 +8,10 @@ import { LOCALES, type Language } from '#vocabulary/language.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { differencesOfFolios } from '../folio-documents/folio-differences.store.ts';
-import { invoicesByIds, invoicesLike, type LikeInvoice } from '../invoices.store.ts';
-import { recalculateDraft, errorsOf, isOpen, judgeDraft, say } from '../present.service.ts';
+import { invoicesByIds, findSimilarInvoices, type SimilarInvoice } from '../invoices.store.ts';
+import { recalculateDraft, presentErrors, isOpen, validateDraft, translateFor } from '../present.service.ts';
 import { isFinalConsumer } from './customer.ts';
-import { chosenLines, totalOf } from './document.ts';
+import { chosenLines, draftTotalOf } from './document.ts';
 import type { InvoiceReview, Oddity, ReviewedInvoice } from './review.contract.ts';
 import type { DraftCalculation } from './calculation.service.ts';
 
@@ -20,7 +20,7 @@ const ALIKE_SECONDS = 45 * 24 * 3600;
 
 type Around = {
   /** Documents with the same buyer and total as a reviewed one. */
-  readonly alike: readonly LikeInvoice[];
+  readonly alike: readonly SimilarInvoice[];
   /** Folios that their documents do not match. */
   readonly differing: ReadonlySet<FolioId>;
 };
@@ -48,7 +48,7 @@ function odditiesOf(
   const { row, customer, today } = working;
   const found: ReviewedInvoice['oddities'] = [];
   const add = (kind: Oddity, message: string) => found.push({ kind, message });
-  if (working.provider?.isTest) add('test', say(ctx, 'invoice.review.test'));
+  if (working.provider?.isTest) add('test', translateFor(ctx, 'invoice.review.test'));
   if (row.kind === 'credit-note') return found;
   const nights = chosenLines(working).flatMap(({ line, grossMinor }) =>
     line.night !== null && line.night >= today && grossMinor > 0 ? [line.night] : [],
@@ -62,7 +62,7 @@ function odditiesOf(
       translateCount(texts, ctx.language, 'invoice.review.nightsToCome', nights.length, { date }),
     );
   }
-  if (isOwnNumber(working)) add('buyer-is-issuer', say(ctx, 'invoice.review.buyerIsIssuer'));
+  if (isOwnNumber(working)) add('buyer-is-issuer', translateFor(ctx, 'invoice.review.buyerIsIssuer'));
   const twin = alike.find(
     (one) =>
       one.id !== row.id &&
@@ -74,13 +74,13 @@ function odditiesOf(
     add(
       'same-buyer-and-total',
       twin.number === null
-        ? say(ctx, 'invoice.review.sameAsDraft', { name: twin.customer_name })
-        : say(ctx, 'invoice.review.sameAs', { number: twin.number, name: twin.customer_name }),
+        ? translateFor(ctx, 'invoice.review.sameAsDraft', { name: twin.customer_name })
+        : translateFor(ctx, 'invoice.review.sameAs', { number: twin.number, name: twin.customer_name }),
     );
   }
-  if (differing.has(row.folio_id)) add('account-differs', say(ctx, 'account.why.differs'));
-  if (isFinalConsumer(customer)) add('final-consumer', say(ctx, 'invoice.review.finalConsumer'));
-  else if (customer.email === null) add('no-email', say(ctx, 'invoice.review.noEmail'));
+  if (differing.has(row.folio_id)) add('account-differs', translateFor(ctx, 'account.why.differs'));
+  if (isFinalConsumer(customer)) add('final-consumer', translateFor(ctx, 'invoice.review.finalConsumer'));
+  else if (customer.email === null) add('no-email', translateFor(ctx, 'invoice.review.noEmail'));
   return found;
 }
 
@@ -96,7 +96,7 @@ export async function reviewInvoices(
   const since = plusSeconds(ctx.clock.now(), -ALIKE_SECONDS);
   const folios = [...new Set(rows.map(({ folio_id: id }) => id))];
   const around: Around = {
-    alike: await invoicesLike(ctx.db, ctx.propertyId, rows, since),
+    alike: await findSimilarInvoices(ctx.db, ctx.propertyId, rows, since),
     differing: new Set(
       (await differencesOfFolios(ctx.db, ctx.propertyId, folios)).map(({ folio_id: id }) => id),
     ),
@@ -107,11 +107,11 @@ export async function reviewInvoices(
   for (const row of rows) {
     const working = await recalculateDraft(ctx, row);
     const { currency, kind } = row;
-    const minor = totalOf(working);
+    const minor = draftTotalOf(working);
     const { customer } = working;
-    const { problems } = await judgeDraft(ctx, working);
+    const { problems } = await validateDraft(ctx, working);
     // Problems of an earlier attempt may have been corrected since; the row of the document shows them.
-    const wrong = [...new Set(errorsOf(ctx, problems).map(({ message }) => message))];
+    const wrong = [...new Set(presentErrors(ctx, problems).map(({ message }) => message))];
     // A test is shown with its mark and adds nothing to the totals (0098).
     if (wrong.length === 0 && working.provider?.isTest !== true) {
       totals.set(currency, (totals.get(currency) ?? 0) + (kind === 'invoice' ? minor : -minor));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { FiscalCodes } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
-import { isChosen, obstacleOf, paymentObstacleOf } from './selection.ts';
+import { isChosen, lineObstacleOf, paymentObstacleOf } from './selection.ts';
 
 const CODES = {
   products: { night: 'ALOJ' },
@@ -11,7 +11,7 @@ const CODES = {
 } as unknown as FiscalCodes;
 const VAT = { kind: 'vat', rate: decimal('19'), treatment: 'taxed' } as const;
 
-type Judged = Parameters<typeof obstacleOf>[0];
+type Judged = Parameters<typeof lineObstacleOf>[0];
 type Line = Judged['line'];
 const line = (more: Partial<Line> = {}): Line => ({
   kind: 'charge',
@@ -22,7 +22,7 @@ const line = (more: Partial<Line> = {}): Line => ({
 });
 /** A night of 119.000 pesos of a property that invoices through a program. */
 const judged = ({ line: of = line(), ...more }: Partial<Judged> = {}) =>
-  obstacleOf({
+  lineObstacleOf({
     line: of,
     openMinor: of.amountMinor,
     currency: 'COP',

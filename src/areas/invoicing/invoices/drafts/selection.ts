@@ -40,7 +40,7 @@ function areTheirRates({
  * R-INV-11 and, for programs with their own lists, R-INV-12. The tolerance is for preselection only: a document that
  * differs from the folio by a cent is not submitted (D-20).
  */
-export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: Judged): Obstacle | null {
+export function lineObstacleOf({ line, openMinor, currency, claim, taxes, codes }: Judged): Obstacle | null {
   if (line.kind === 'addendum') return { text: 'invoice.line.addendum' };
   if (claim) {
     return claim.number === null || claim.kind === 'credit-note'

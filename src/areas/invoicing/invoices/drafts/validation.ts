@@ -1,13 +1,13 @@
-import { buyerComplaints } from '#areas/invoicing/customers/index.ts';
+import { validateBuyer } from '#areas/invoicing/customers/index.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { isFinalConsumer } from './customer.ts';
-import { chosenLines, totalOf } from './document.ts';
+import { chosenLines, draftTotalOf } from './document.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
-import type { Sold } from './sold.ts';
+import type { DocumentLine } from './document-lines.ts';
 import type { DraftCalculation } from './calculation.service.ts';
 
 /** The sections of a document on the screen (R-INV-16). */
@@ -24,7 +24,7 @@ const CUSTOMER_FIELDS: readonly (readonly [pattern: RegExp, field: string])[] = 
 ];
 
 /** Maps a field of a provider to ours. Lines are named by their first entry. */
-export function ourField(field: string, sold: readonly Pick<Sold, 'parts'>[]): string {
+export function mapProviderField(field: string, sold: readonly Pick<DocumentLine, 'parts'>[]): string {
   const line = /^lines\.(\d+)/.exec(field);
   if (line) {
     const part = sold[Number(line[1])]?.parts[0];
@@ -37,8 +37,11 @@ export function ourField(field: string, sold: readonly Pick<Sold, 'parts'>[]): s
   return field.startsWith('document') ? field : `document.${field}`;
 }
 
-export const problemOf = (finding: FiscalFinding, sold: readonly Pick<Sold, 'parts'>[]): StoredProblem => ({
-  field: ourField(finding.field, sold),
+export const problemOfFinding = (
+  finding: FiscalFinding,
+  sold: readonly Pick<DocumentLine, 'parts'>[],
+): StoredProblem => ({
+  field: mapProviderField(finding.field, sold),
   text: finding.text,
   ...(finding.params && { params: finding.params }),
   rule: finding.rule,
@@ -54,18 +57,18 @@ const problem = (field: string, entry: Pick<FailureEntry, 'text' | 'params'>): S
 });
 
 /** The document and the name of a named buyer. */
-export const customerProblems = (
+export const validateDraftCustomer = (
   sales: SalesRules,
   customer: Pick<InvoiceCustomer, 'name' | 'lastName' | 'documentType' | 'documentNumber'>,
 ): readonly StoredProblem[] =>
-  buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
+  validateBuyer(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
 
 /** An invoice never exceeds its folio after reductions (W2-H-01), and a tax rate of 0 needs a named buyer (W2-H-13). */
 function amountProblems(working: DraftCalculation): readonly StoredProblem[] {
   const { lines, row, customer } = working;
   const chosen = chosenLines(working);
   if (row.kind !== 'invoice' || chosen.length === 0) return [];
-  const total = totalOf(working);
+  const total = draftTotalOf(working);
   if (total <= 0) return [problem('items', { text: 'invoice.error.reductions' })];
   const own = lines.filter(
     ({ line, claim }) => line.kind === 'charge' && (!claim || claim.entry_id === line.entryId),
@@ -84,9 +87,11 @@ function amountProblems(working: DraftCalculation): readonly StoredProblem[] {
 }
 
 /** Errors that need no provider: the buyer, the selection, the issuer. */
-export function ownProblems(working: DraftCalculation): readonly StoredProblem[] {
+export function validateWithoutProvider(working: DraftCalculation): readonly StoredProblem[] {
   const { customer, sales, lines, issuer, provider, noProvider, row, isCanceled, isMadeUp } = working;
-  const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
+  const problems: StoredProblem[] = isFinalConsumer(customer)
+    ? []
+    : [...validateDraftCustomer(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
     const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
     problems.push(problem('items', gone ?? { text: 'fiscal.lines.none' }));

@@ -8,7 +8,7 @@ import { atLocalTime } from '#vocabulary/instant.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { acceptedFilesBetween, type ArchivedFile } from './invoice-files.store.ts';
-import { contentOf, withOwnNames } from './invoice-files.service.ts';
+import { readFileContent, makeNamesUnique } from './invoice-files.service.ts';
 import { exportInvoices } from '../reports.service.ts';
 
 const KIND_FOLDERS = { invoice: 'facturas', 'credit-note': 'notas-credito' } as const;
@@ -40,7 +40,7 @@ function placed(files: readonly ArchivedFile[], taxIds: ReadonlyMap<string, stri
     const hasDelivery = own.some(({ role }) => role === 'delivery');
     // A delivery contains the authority's answer.
     const shown = own.filter(({ role }) => role !== 'answer' || !hasDelivery);
-    return withOwnNames(shown).map((file) => ({ ...file, path: `${folders.get(id) ?? id}/${file.name}` }));
+    return makeNamesUnique(shown).map((file) => ({ ...file, path: `${folders.get(id) ?? id}/${file.name}` }));
   });
 }
 
@@ -51,7 +51,7 @@ function placed(files: readonly ArchivedFile[], taxIds: ReadonlyMap<string, stri
  *
  * @param month `2026-11`.
  */
-export async function* invoiceArchive(ctx: PropertyContext, month: string): AsyncGenerator<Uint8Array> {
+export async function* streamInvoiceArchive(ctx: PropertyContext, month: string): AsyncGenerator<Uint8Array> {
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const from = plainDate(`${month}-01`);
   const next = plainDate(`${addDays(from, 31).slice(0, 7)}-01`);
@@ -78,7 +78,7 @@ export async function* invoiceArchive(ctx: PropertyContext, month: string): Asyn
   });
   yield* text('documentos.csv', csvOf(header, rows, ctx.language));
   yield* text('sha256.txt', files.map((file) => `${file.sha256}  ${file.path}\n`).join(''));
-  for (const file of files) yield* add(file.path, await contentOf(ctx, file));
+  for (const file of files) yield* add(file.path, await readFileContent(ctx, file));
   zip.end();
   yield* made.splice(0);
 }

@@ -10,18 +10,18 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { keepFiles } from './invoice-files.service.ts';
+import { storeInvoiceFiles } from './invoice-files.service.ts';
 import { filesOf, type InvoiceFile } from './invoice-files.store.ts';
 import {
   changeInvoiceRow,
   findInvoice,
   type InvoiceRow,
   lockInvoice,
-  noteMailOutcome,
+  saveMailOutcome,
 } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
-import { customerOf } from '../submissions/sealed.service.ts';
-import { salesIn } from '../drafts/calculation.service.ts';
+import { unsealCustomer } from '../submissions/sealed.service.ts';
+import { salesRulesOf } from '../drafts/calculation.service.ts';
 
 const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
@@ -67,10 +67,10 @@ async function queue(
 ): Promise<void> {
   const inside = readingIn(ctx, tx);
   // The document is in the language of the law, its mail in the language of the reader.
-  const { country } = await customerOf(inside, row);
+  const { country } = await unsealCustomer(inside, row);
   const property = await propertyFacts(inside);
   const language = wanted ?? languageIn(country ?? property.country);
-  const { print, mailSubject } = salesIn(property);
+  const { print, mailSubject } = salesRulesOf(property);
   const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
   const ordered =
     !row.is_test && issuer && row.number !== null && mailSubject
@@ -107,11 +107,11 @@ const hasPaper = (files: readonly Pick<InvoiceFile, 'role'>[]): boolean =>
  * Mails an accepted document once to its customer, if the customer gave an address; providers mail none. A test goes to
  * members of the property, never to a customer.
  */
-export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promise<void> {
+export async function mailAcceptedInvoice(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (row?.state !== 'success' || row.mail_queued_at !== null || row.mailed_at !== null) return;
-    const { email } = await customerOf(readingIn(ctx, tx), row);
+    const { email } = await unsealCustomer(readingIn(ctx, tx), row);
     const reader = row.is_test ? await testReader(ctx, row) : email === null ? null : { to: email };
     // A document with files that only its provider has is mailed once they are stored.
     if (reader === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;
@@ -135,11 +135,11 @@ export async function mailInvoice(
     if (!own) throw invoicingErrors.testMail({ field: 'email' });
   }
   // Retries files that could not be fetched so far.
-  await keepFiles(ctx, id).catch((error: unknown) => {
+  await storeInvoiceFiles(ctx, id).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
   });
   if (!hasPaper(await filesOf(ctx.db, ctx.propertyId, id))) throw invoicingErrors.noFiles();
-  const customer = await customerOf(ctx, row);
+  const customer = await unsealCustomer(ctx, row);
   const isToCustomer = !row.is_test && customer.email?.toLowerCase() === email.toLowerCase();
   const kind = isToCustomer ? 'invoice' : 'invoice-copy';
   await ctx.db.transaction((tx) => queue(ctx, tx, row, { to: email, kind }));
@@ -147,12 +147,12 @@ export async function mailInvoice(
 }
 
 /** Records the outcome of a document's mail; ignores mails of other areas. */
-export async function noteMail(
+export async function recordMailOutcome(
   ctx: PropertyContext,
   { about, hasLeft }: { about: { kind: string; id: string }; hasLeft: boolean },
 ): Promise<void> {
   if (!MAIL_KINDS.some((kind) => kind === about.kind)) return;
-  await noteMailOutcome(ctx.db, ctx.propertyId, {
+  await saveMailOutcome(ctx.db, ctx.propertyId, {
     id: InvoiceId.parse(about.id),
     isToCustomer: about.kind === 'invoice',
     hasLeft,

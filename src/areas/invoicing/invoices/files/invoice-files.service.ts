@@ -11,10 +11,10 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { filesOf, insertFiles, type InvoiceFile } from './invoice-files.store.ts';
 import { findInvoice, type InvoiceRow } from '../invoices.store.ts';
-import { type Printed, printed } from './print.ts';
+import { type PrintInput, printDocument } from './print.ts';
 import { openOutcome, openSubmission } from '../submissions/sealed.service.ts';
 import { type SubmissionRow, submissionsOf } from '../submissions/submissions.store.ts';
-import { salesIn } from '../drafts/calculation.service.ts';
+import { salesRulesOf } from '../drafts/calculation.service.ts';
 
 /** A fixed time makes the archive of equal files identical. */
 const ZIP_TIME = '2000-01-01T00:00:00';
@@ -31,7 +31,7 @@ const isComplete = (known: ReadonlySet<InvoiceFile['role']>): boolean =>
  * Stores the files of an accepted document, each once: the signed document, the authority's answer, and the files that the
  * customer is entitled to. Skips stored files, and files that only a disconnected provider has.
  */
-export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
+export async function storeInvoiceFiles(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
   const row = await findInvoice(ctx.db, ctx.propertyId, invoiceId);
   if (row?.state !== 'success') return;
   const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
@@ -71,7 +71,7 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
 async function theirFiles(
   ctx: PropertyContext,
   { connection_id: id, provider_id: provider, ticket }: SubmissionRow,
-  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+  { document, prepared }: Pick<PrintInput, 'document' | 'prepared'>,
   accepted: FiscalAccepted,
 ): Promise<readonly FiscalFile[] | null> {
   const { fiscal } = ctx.providers.byId(provider).capabilities;
@@ -86,7 +86,7 @@ async function theirFiles(
 }
 
 /** Makes names unique: the second of two equal names gets a number. */
-export function withOwnNames<File extends { readonly name: string }>(files: readonly File[]): File[] {
+export function makeNamesUnique<File extends { readonly name: string }>(files: readonly File[]): File[] {
   const taken = new Set<string>();
   return files.map((file) => {
     let { name } = file;
@@ -104,7 +104,7 @@ function packed({ number, id }: InvoiceRow, files: readonly KeptFile[]): KeptFil
   const main =
     deliveries.length > 0 ? deliveries : files.filter(({ role }) => role === 'document' || role === 'answer');
   const paper = files.filter(({ role }) => role === 'print');
-  const entries = withOwnNames([...main, ...paper]).map(({ name, bytes }) => [name, bytes] as const);
+  const entries = makeNamesUnique([...main, ...paper]).map(({ name, bytes }) => [name, bytes] as const);
   const name = (main[0]?.name ?? `${number ?? id}.pdf`).replace(/\.\w+$/, '.zip');
   const bytes = new Uint8Array(zipSync(Object.fromEntries(entries), { mtime: ZIP_TIME }));
   return { role: 'package', name, contentType: 'application/zip', bytes };
@@ -119,12 +119,12 @@ async function paperOf(
   ctx: PropertyContext,
   row: InvoiceRow,
   { decided_at: decidedAt }: SubmissionRow,
-  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+  { document, prepared }: Pick<PrintInput, 'document' | 'prepared'>,
 ): Promise<KeptFile> {
   const property = await propertyFacts(ctx);
-  const { print: words } = salesIn(property);
+  const { print: words } = salesRulesOf(property);
   const issuer = row.issuer_id && (await issuerById(ctx, ctx.db, row.issuer_id));
-  const bytes = await printed({
+  const bytes = await printDocument({
     document,
     prepared,
     words,
@@ -166,11 +166,11 @@ export async function readInvoiceFile(
   if (!(await findInvoice(ctx.db, ctx.propertyId, invoiceId))) throw httpErrors.missing();
   const file = (await filesOf(ctx.db, ctx.propertyId, invoiceId)).find((one) => one.role === role);
   if (!file) throw httpErrors.missing();
-  return { content: await contentOf(ctx, file), contentType: file.content_type, label: file.name };
+  return { content: await readFileContent(ctx, file), contentType: file.content_type, label: file.name };
 }
 
 /** Throws if the content does not match the stored checksum. */
-export async function contentOf(
+export async function readFileContent(
   ctx: PropertyContext,
   { stored_as: storedAs, sha256: kept }: Pick<InvoiceFile, 'stored_as' | 'sha256'>,
 ): Promise<Uint8Array> {

@@ -15,7 +15,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { aBiller, aDraft, ANA, aStay, INVOICES, read, stamp } from '../invoices.test-stage.ts';
-import { withOwnNames } from './invoice-files.service.ts';
+import { makeNamesUnique } from './invoice-files.service.ts';
 
 const CONNECTIONS = '/api/common/property-integrations';
 
@@ -223,7 +223,7 @@ test('two files with equal names get different names', () => {
   const named = ['FV-1.pdf', 'FV-1.xml', 'fv-1.pdf', 'FV-1.pdf', 'sin-nada', 'sin-nada'].map((name) => ({
     name,
   }));
-  expect(withOwnNames(named).map(({ name }) => name)).toEqual([
+  expect(makeNamesUnique(named).map(({ name }) => name)).toEqual([
     'FV-1.pdf',
     'FV-1.xml',
     'fv-1-2.pdf',

@@ -31,7 +31,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-export type Printed = {
+export type PrintInput = {
   readonly document: FiscalDocument;
   readonly prepared: PreparedDocument;
   readonly words: PrintWords;
@@ -61,7 +61,7 @@ const percent = ({ rate, treatment }: FiscalTax): string =>
   treatment === 'excluded' ? '—' : `${Number(rate)} %`;
 
 /** Prints an accepted document with everything that the country's law requires, from the signed document. */
-export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
+export async function printDocument(of: PrintInput): Promise<Uint8Array<ArrayBuffer>> {
   const { acceptedAt, document, prepared, words } = of;
   // Loaded with the first paper, not at the start of the process (P-05); so is the library for its code.
   const { default: Pdf } = await import('pdfkit');
@@ -154,7 +154,7 @@ function stack(paper: Paper, texts: readonly (readonly [string, Style?])[], plac
 const QUIETLY: Style = { color: QUIET, size: 8 };
 
 /** All means of payment, largest amount first. */
-const meansOf = ({ document: { payment, total }, words }: Printed): string =>
+const meansOf = ({ document: { payment, total }, words }: PrintInput): string =>
   paidParts(payment, total)
     .map(({ means }) => words.means[means] ?? '')
     .join(', ');
@@ -168,7 +168,7 @@ function testHead(paper: Paper, { test }: PrintWords): void {
   paper.down(10);
 }
 
-function head(paper: Paper, of: Printed): void {
+function head(paper: Paper, of: PrintInput): void {
   const { document, prepared, words, taxId, acceptedAt, timeZone } = of;
   const { issuer, customer, payment, currency, kind, corrects } = document;
   const { address } = issuer;
@@ -233,7 +233,7 @@ function head(paper: Paper, of: Printed): void {
   paper.down(Math.max(...heights) + 12);
 }
 
-function columnHeads(paper: Paper, { words }: Printed): void {
+function columnHeads(paper: Paper, { words }: PrintInput): void {
   for (const [name, place] of Object.entries(COLUMNS)) {
     paper.text(words.columns[name as Column], place, { bold: true, size: 8 });
   }
@@ -242,7 +242,7 @@ function columnHeads(paper: Paper, { words }: Printed): void {
   paper.down(6);
 }
 
-function lines(paper: Paper, of: Printed): void {
+function lines(paper: Paper, of: PrintInput): void {
   columnHeads(paper, of);
   for (const [place, line] of of.document.lines.entries()) {
     const counted = of.prepared.totals.lines[place];
@@ -263,7 +263,7 @@ function lines(paper: Paper, of: Printed): void {
 }
 
 /** The totals of the document: labels and amounts in reading order. */
-function sums({ prepared, document, words }: Printed): readonly (readonly [string, string])[] {
+function sums({ prepared, document, words }: PrintInput): readonly (readonly [string, string])[] {
   const { totals } = prepared;
   return [
     [words.net, written(totals.net)],
@@ -294,13 +294,13 @@ function code(
 }
 
 /** Below the total, because it does not reduce the amount due. */
-const withheld = ({ prepared, words }: Printed): readonly string[] =>
+const withheld = ({ prepared, words }: PrintInput): readonly string[] =>
   prepared.totals.withheld.map(
     ({ kind, rate, base, amount }) =>
       `${words.withheld}: ${words.withholdings[kind]} ${Number(rate)} % ${words.on} ${written(base)}, ${written(amount)}`,
   );
 
-async function foot(paper: Paper, of: Printed): Promise<void> {
+async function foot(paper: Paper, of: PrintInput): Promise<void> {
   const { document, prepared, words } = of;
   const told = sums(of);
   paper.room(Math.max(QR_SIZE, told.length * 14 + 30) + 70);

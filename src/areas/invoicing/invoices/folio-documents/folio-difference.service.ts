@@ -4,18 +4,18 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { FolioId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { allocationsOf } from '../drafts/allocations.store.ts';
-import { obstacleOf } from '../drafts/selection.ts';
+import { lineObstacleOf } from '../drafts/selection.ts';
 import { issuerOfStay } from '../drafts/calculation.service.ts';
 import { invoicesOfFolio } from '../invoices.store.ts';
-import { say } from '../present.service.ts';
-import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
+import { translateFor } from '../present.service.ts';
+import { findFiscalProvider } from '../submissions/fiscal-provider.ts';
 import {
   type FolioDifference,
-  folioDifference,
+  calculateFolioDifference,
   type EntryDifference,
   type Mend,
 } from './folio-difference.ts';
-import { toldBy } from './told.ts';
+import { comparedDocumentOf } from './compared-document.ts';
 import type { FolioDocuments } from './folio-documents.contract.ts';
 
 /** A folio for the comparison with its documents; lines that are not stored yet have no id. */
@@ -38,7 +38,7 @@ export async function compareFolio(
   const rows = folioId === null ? [] : await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
   const sent = rows.filter(({ signed }) => signed !== null);
   const issuer = await issuerOfStay(ctx, reservationId);
-  const provider = await fiscalProviderOf(ctx, { issuerId: issuer?.id ?? null });
+  const provider = await findFiscalProvider(ctx, { issuerId: issuer?.id ?? null });
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const all = [...lines, ...cleared];
   const stored = all.flatMap(({ entryId, sourceKey }) => (entryId === null ? [] : [{ entryId, sourceKey }]));
@@ -56,12 +56,12 @@ export async function compareFolio(
       entryId: nameOf(line.entryId, place),
       kind: line.kind,
       amountMinor: line.amountMinor,
-      obstacle: obstacleOf({ line, openMinor, currency, claim, taxes: [], codes }),
+      obstacle: lineObstacleOf({ line, openMinor, currency, claim, taxes: [], codes }),
     };
   });
-  return folioDifference(
+  return calculateFolioDifference(
     entries,
-    sent.map((row) => ({ ...toldBy(row), isTest: row.is_test })),
+    sent.map((row) => ({ ...comparedDocumentOf(row), isTest: row.is_test })),
   );
 }
 
@@ -112,8 +112,8 @@ export async function getFolioDocuments(ctx: PropertyContext, folioId: FolioId):
         difference: major(one.differenceMinor),
         why: one.why,
         message: one.obstacle
-          ? say(ctx, one.obstacle.text, one.obstacle.params)
-          : say(ctx, `account.why.${one.why === 'obstacle' ? 'not-billed' : one.why}`),
+          ? translateFor(ctx, one.obstacle.text, one.obstacle.params)
+          : translateFor(ctx, `account.why.${one.why === 'obstacle' ? 'not-billed' : one.why}`),
         invoiceId: one.documentId,
       };
     }),

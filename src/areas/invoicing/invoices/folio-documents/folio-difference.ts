@@ -224,7 +224,7 @@ function withOffsets(differences: readonly EntryDifference[]): readonly EntryDif
  * Payments, deposits, withholdings and commissions of the host are not entries here. Joined lines and split documents count
  * with their amount of each entry. Test documents never count.
  */
-export function folioDifference(
+export function calculateFolioDifference(
   entries: readonly ComparedEntry[],
   documents: readonly ComparedDocument[],
 ): FolioDifference {

@@ -36,7 +36,7 @@ const differences = (db: Queries, propertyId: PropertyId) =>
     .where('property_id', '=', propertyId);
 
 /** Oldest difference first. */
-export const folioDifferences = (
+export const listFolioDifferences = (
   db: Queries,
   propertyId: PropertyId,
   limit: number,
@@ -62,7 +62,7 @@ export async function saveDifference(
     .execute();
 }
 
-export async function dropDifference(
+export async function deleteDifference(
   tx: Transaction,
   propertyId: PropertyId,
   folioId: FolioId,

@@ -5,7 +5,7 @@ import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { invoiceRefused, invoiceAccepted } from '../invoices.events.ts';
-import { noteDifference, noteDifferenceOf } from './noted-difference.service.ts';
+import { recordFolioDifference, recordDifferenceOfInvoice } from './record-difference.service.ts';
 
 /** A folio that changes after billing may no longer match its documents. */
 export const compareFolioJob = defineJob('invoicing.compare-folio', {
@@ -13,7 +13,7 @@ export const compareFolioJob = defineJob('invoicing.compare-folio', {
   payload: z.object({ folioId: FolioId }),
   on: [folioChanged],
   oncePer: ({ folioId }) => folioId,
-  run: (ctx, { folioId }) => noteDifference(insideProperty(ctx), folioId),
+  run: (ctx, { folioId }) => recordFolioDifference(insideProperty(ctx), folioId),
 });
 
 const ofInvoice = {
@@ -26,12 +26,12 @@ const ofInvoice = {
 export const compareInvoicedFolioJob = defineJob('invoicing.compare-invoiced-folio', {
   ...ofInvoice,
   on: [invoiceAccepted],
-  run: (ctx, { invoiceId }) => noteDifferenceOf(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(insideProperty(ctx), invoiceId),
 });
 
 /** A refused document removes no difference. */
 export const compareRefusedFolioJob = defineJob('invoicing.compare-refused-folio', {
   ...ofInvoice,
   on: [invoiceRefused],
-  run: (ctx, { invoiceId }) => noteDifferenceOf(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(insideProperty(ctx), invoiceId),
 });

@@ -5,7 +5,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { decimalOfMoney, minus, ZERO } from '#vocabulary/decimal.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { issuerOfStay, saleTaxes } from '../drafts/calculation.service.ts';
-import { netOf, say } from '../present.service.ts';
+import { netOf, translateFor } from '../present.service.ts';
 import type { FolioTaxes } from './folio-documents.contract.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function getFolioTaxes(ctx: PropertyContext, reservationId: Reserva
         percentage: Number(tax.rate),
         net: Number(net),
         tax: Number(minus(gross, net)),
-        why: say(ctx, why),
+        why: translateFor(ctx, why),
       },
     ];
   });

@@ -7,10 +7,10 @@ import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { spread } from '#vocabulary/spread.ts';
 import { type CreditableLine, creditableLines } from '../credit-notes.ts';
 import type { Choices } from '../drafts/choices.ts';
-import { salesIn } from '../drafts/calculation.service.ts';
+import { salesRulesOf } from '../drafts/calculation.service.ts';
 import type { Invoice } from '../invoices.contract.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
-import { draftOf, getInvoice } from '../invoices.service.ts';
+import { createDraft, getInvoice } from '../invoices.service.ts';
 import {
   changeInvoiceRow,
   correctionsOf,
@@ -19,7 +19,7 @@ import {
   lockInvoice,
 } from '../invoices.store.ts';
 import { isOpen } from '../present.service.ts';
-import { creditNoteOf } from '../submissions/submissions.service.ts';
+import { draftCreditNote } from '../submissions/submissions.service.ts';
 import type { FolioDifference } from './folio-difference.ts';
 import { type FolioMend, compareFolio, mendOf } from './folio-difference.service.ts';
 
@@ -102,8 +102,8 @@ async function draftNote(
   // A refused note is corrected and submitted again under its number.
   const draft = drafts.find((row) => isOpen(row) && row.corrects_id === invoice.id);
   if (draft) return renew(ctx, tx, draft, choices);
-  const { adjustmentReason: reason } = salesIn(await propertyFacts(inside));
-  return creditNoteOf(ctx, tx, invoice, { concept: 'price', reason, choices });
+  const { adjustmentReason: reason } = salesRulesOf(await propertyFacts(inside));
+  return draftCreditNote(ctx, tx, invoice, { concept: 'price', reason, choices });
 }
 
 /**
@@ -129,7 +129,7 @@ async function draftInvoice(
       lines.every((line) => choices.lines?.includes(line)),
   );
   if (draft) return renew(ctx, tx, draft, { ...draft.choices, lines });
-  const made = await draftOf(ctx, tx, folio, { choices: { lines } });
+  const made = await createDraft(ctx, tx, folio, { choices: { lines } });
   await recordChange(ctx, tx, { subject: 'invoice', subjectId: made.id, action: 'created' });
   return made;
 }

@@ -5,7 +5,7 @@ import { staysCalled } from '#areas/stays/reservations/index.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 
 /** SEC-22. A job, so that a guess at a missing stay takes as long as one at a real stay. */
-export const tellOfGuessesJob = defineJob('invoicing.tell-of-guesses', {
+export const warnOfGuessesJob = defineJob('invoicing.tell-of-guesses', {
   lane: 'message',
   payload: z.object({ code: z.string() }),
   oncePer: ({ code }) => code.toUpperCase(),

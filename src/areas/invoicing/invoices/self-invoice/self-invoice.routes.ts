@@ -4,11 +4,22 @@ import { sendFile } from '#foundation/http/sent-file.ts';
 import { type Http, serve } from '#foundation/http/serve.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { selfInvoiceContract } from './self-invoice.contract.ts';
-import { checkCustomer, issueSelfInvoice, selfInvoiceFile, selfInvoiceOf } from './self-invoice.service.ts';
+import {
+  checkCustomer,
+  issueSelfInvoice,
+  readSelfInvoiceFile,
+  getSelfInvoice,
+} from './self-invoice.service.ts';
 import { selfLinksContract } from './self-links.contract.ts';
-import { isStandingLink, selfInvoiceLink } from './self-links.service.ts';
-import { confirmEmail, openSelfLink, orderEmailCode, proveStay, searchStay } from './self-search.service.ts';
-import { endSelfSession, keepSelfSession, readSelfSession, type SelfSession } from './self-session.ts';
+import { isActiveSelfLink, getSelfInvoiceLink } from './self-links.service.ts';
+import {
+  confirmEmail,
+  openSelfLink,
+  requestEmailCode,
+  proveStay,
+  searchStay,
+} from './self-search.service.ts';
+import { endSelfSession, saveSelfSession, readSelfSession, type SelfSession } from './self-session.ts';
 
 type Inside = { readonly inside: PropertyContext; readonly session: SelfSession };
 
@@ -28,7 +39,7 @@ async function opened(ctx: Context, { request }: Http, id: ReservationId): Promi
     isOfListing: false,
   };
   const inside = { ...ctx.forProperty(propertyId), guestLink };
-  if (linkId !== null && !(await isStandingLink(inside, reservationId, linkId))) {
+  if (linkId !== null && !(await isActiveSelfLink(inside, reservationId, linkId))) {
     throw httpErrors.unauthorized();
   }
   return { inside, session };
@@ -41,20 +52,20 @@ async function pageOf(
   inside: PropertyContext,
   session: Omit<SelfSession, 'seenAt'>,
 ) {
-  const page = await selfInvoiceOf(inside, session.reservationId, session);
-  keepSelfSession(ctx, reply, session);
+  const page = await getSelfInvoice(inside, session.reservationId, session);
+  saveSelfSession(ctx, reply, session);
   return page;
 }
 
 export const selfInvoiceRoutes = serve(selfInvoiceContract, {
   searchStay: async (ctx, { body }, { reply }) => {
     const session = await searchStay(ctx, body);
-    keepSelfSession(ctx, reply, session);
+    saveSelfSession(ctx, reply, session);
     return { id: session.reservationId };
   },
   openSelfInvoice: async (ctx, { body }, { request, reply }) => {
     const session = await openSelfLink(ctx, body.token, readSelfSession(ctx, request));
-    keepSelfSession(ctx, reply, session);
+    saveSelfSession(ctx, reply, session);
     return { id: session.reservationId };
   },
   getSelfInvoice: async (ctx, { params }, http) => {
@@ -71,7 +82,7 @@ export const selfInvoiceRoutes = serve(selfInvoiceContract, {
   },
   orderEmailCode: async (ctx, { params, body }, http) => {
     const { inside } = await opened(ctx, http, params.id);
-    return orderEmailCode(inside, params.id, body.email);
+    return requestEmailCode(inside, params.id, body.email);
   },
   confirmEmail: async (ctx, { params, body }, http) => {
     const { inside, session } = await opened(ctx, http, params.id);
@@ -84,7 +95,7 @@ export const selfInvoiceRoutes = serve(selfInvoiceContract, {
   },
   downloadSelfInvoice: async (ctx, { params }, http) => {
     const { inside, session } = await opened(ctx, http, params.id);
-    return sendFile(http.reply, await selfInvoiceFile(inside, params.id, params.role, session));
+    return sendFile(http.reply, await readSelfInvoiceFile(inside, params.id, params.role, session));
   },
   leaveSelfInvoice: async (ctx, _input, { reply }) => {
     endSelfSession(ctx, reply);
@@ -93,5 +104,5 @@ export const selfInvoiceRoutes = serve(selfInvoiceContract, {
 });
 
 export const selfLinksRoutes = serve(selfLinksContract, {
-  shareSelfInvoice: (ctx, { params, body }) => selfInvoiceLink(ctx, params.id, body),
+  shareSelfInvoice: (ctx, { params, body }) => getSelfInvoiceLink(ctx, params.id, body),
 });

@@ -12,29 +12,29 @@ import {
   billableLines,
   billableMinor,
   type BillableStay,
-  billableStay,
+  readBillableStay,
   isSettled,
 } from '../drafts/billable.service.ts';
-import { autoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
+import { readAutoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
 import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { filesOf } from '../files/invoice-files.store.ts';
 import { readInvoiceFile } from '../files/invoice-files.service.ts';
-import { changeDraft, draftOf } from '../invoices.service.ts';
+import { changeDraft, createDraft } from '../invoices.service.ts';
 import type { InvoiceRow } from '../invoices.store.ts';
-import { errorsOf, say } from '../present.service.ts';
-import { customerOf } from '../submissions/sealed.service.ts';
+import { presentErrors, translateFor } from '../present.service.ts';
+import { unsealCustomer } from '../submissions/sealed.service.ts';
 import type { SelfInvoice, SelfInvoiceCustomer } from './self-invoice.contract.ts';
 import { selfInvoiceErrors } from './self-invoice.errors.ts';
-import { ensureSelfLink, shownSelfLink } from './self-links.service.ts';
+import { ensureSelfLink, findSelfLinkUrl } from './self-links.service.ts';
 import type { SelfSession } from './self-session.ts';
-import { requireExplained, requireProof } from '../folio-documents/required.service.ts';
+import { requireExplained, requireCheckedProof } from '../folio-documents/submission-guards.service.ts';
 import { planSubmission } from '../submissions/plan-submission.service.ts';
 import { submissionsOf } from '../submissions/submissions.store.ts';
-import { customerProblems } from '../drafts/validation.ts';
-import { salesIn } from '../drafts/calculation.service.ts';
+import { validateDraftCustomer } from '../drafts/validation.ts';
+import { salesRulesOf } from '../drafts/calculation.service.ts';
 
 /** What a browser proved, as far as a page depends on it. */
-export type Proved = Pick<SelfSession, 'isProved' | 'email'>;
+export type ProvedFacts = Pick<SelfSession, 'isProved' | 'email'>;
 
 const monthOf = (day: PlainDate): string => day.slice(0, 7);
 const lastOfMonth = (day: PlainDate): PlainDate =>
@@ -70,10 +70,10 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   if (documents.open?.state === 'failure') return;
   if (monthOf(stay.departure) !== monthOf(today)) return refuse(selfInvoiceErrors.otherMonth);
   if (!isSettled(account)) return refuse(selfInvoiceErrors.notSettled);
-  const { self_invoice: isAllowed } = await autoInvoiceSettings(ctx.db, ctx.propertyId);
+  const { self_invoice: isAllowed } = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
   const isWhole = isUntouched(documents.open) && !account.isIncomplete;
-  if (!found.hasBiller || found.isTest || found.isMadeUp || !isWhole || billableMinor(account) <= 0) {
+  if (!found.canIssue || found.isTest || found.isMadeUp || !isWhole || billableMinor(account) <= 0) {
     return refuse(selfInvoiceErrors.notReady);
   }
 }
@@ -91,7 +91,7 @@ async function documentIn(
 ): Promise<SelfInvoice['document']> {
   const { signed } = row;
   if (!signed) return null;
-  const { documentNumber } = await customerOf(ctx, row);
+  const { documentNumber } = await unsealCustomer(ctx, row);
   const files = isProved ? await filesOf(ctx.db, ctx.propertyId, row.id) : [];
   const [stamp] = await submissionsOf(ctx.db, ctx.propertyId, row.id);
   return {
@@ -126,13 +126,13 @@ function stateOf(found: BillableStay): SelfInvoice['state'] {
 }
 
 /** C-ACC-13. Throws the reason of a refusal; the guest has proved the stay. */
-export async function selfInvoiceOf(
+export async function getSelfInvoice(
   ctx: PropertyContext,
   id: ReservationId,
-  { isProved, email }: Proved,
+  { isProved, email }: ProvedFacts,
 ): Promise<SelfInvoice> {
   const { name, phone = null, location } = await getProperty(ctx);
-  const found = await billableStay(ctx, id);
+  const found = await readBillableStay(ctx, id);
   await refuseStay(ctx, found);
   const { stay, account, documents, property } = found;
   const { currency } = account;
@@ -164,26 +164,28 @@ export async function selfInvoiceOf(
     isProved,
     hasEmail: stay.email !== null,
     confirmedEmail: email,
-    documentTypes: salesIn(property).documentTypes.map(({ code, label, isOfCompany, hasCheckDigit }) => ({
-      code,
-      label: say(ctx, label),
-      isOfCompany: isOfCompany ?? false,
-      hasCheckDigit: hasCheckDigit ?? false,
-    })),
+    documentTypes: salesRulesOf(property).documentTypes.map(
+      ({ code, label, isOfCompany, hasCheckDigit }) => ({
+        code,
+        label: translateFor(ctx, label),
+        isOfCompany: isOfCompany ?? false,
+        hasCheckDigit: hasCheckDigit ?? false,
+      }),
+    ),
     document,
-    link: isProved ? await shownSelfLink(ctx, id) : null,
+    link: isProved ? await findSelfLinkUrl(ctx, id) : null,
   };
 }
 
-const problemsIn = (ctx: PropertyContext, problems: Parameters<typeof errorsOf>[1]) =>
-  errorsOf(ctx, problems).map(({ field, message }) => ({ field, message }));
+const problemsIn = (ctx: PropertyContext, problems: Parameters<typeof presentErrors>[1]) =>
+  presentErrors(ctx, problems).map(({ field, message }) => ({ field, message }));
 
 /** C-SELF-04. */
 export async function checkCustomer(
   ctx: PropertyContext,
   customer: SelfInvoiceCustomer,
 ): Promise<SelfInvoice['problems']> {
-  return problemsIn(ctx, customerProblems(salesIn(await propertyFacts(ctx)), customer));
+  return problemsIn(ctx, validateDraftCustomer(salesRulesOf(await propertyFacts(ctx)), customer));
 }
 
 type Issue = {
@@ -192,7 +194,7 @@ type Issue = {
 };
 
 /** SEC-22: only the address of the booking, or an address that a code confirmed. */
-function addressOf({ sendTo }: Issue, stay: BillableStay['stay'], { email }: Proved): string | null {
+function addressOf({ sendTo }: Issue, stay: BillableStay['stay'], { email }: ProvedFacts): string | null {
   if (sendTo === 'nobody') return null;
   const address = sendTo === 'stay' ? stay.email : email;
   if (address === null) throw selfInvoiceErrors.noEmail({ field: 'sendTo' });
@@ -221,13 +223,13 @@ export async function issueSelfInvoice(
   ctx: PropertyContext,
   id: ReservationId,
   input: Issue,
-  proved: Proved,
+  proved: ProvedFacts,
 ): Promise<boolean> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const inside = readingIn(ctx, tx);
       const folio = await folioForInvoice(ctx, tx, { reservationId: id });
-      const found = await billableStay(inside, id);
+      const found = await readBillableStay(inside, id);
       await refuseStay(inside, found);
       const { accepted, onItsWay, open } = found.documents;
       if (accepted || onItsWay) return false;
@@ -237,8 +239,8 @@ export async function issueSelfInvoice(
       });
       const draft = open
         ? await changeDraft(ctx, tx, open.id, { customer }, null)
-        : await draftOf(ctx, tx, folio, { customer, choices: {} });
-      await requireProof(ctx, tx, draft, folio);
+        : await createDraft(ctx, tx, folio, { customer, choices: {} });
+      await requireCheckedProof(ctx, tx, draft, folio);
       await planSubmission(ctx, tx, draft.id);
       await requireExplained(ctx, tx, folio);
       await ensureSelfLink(ctx, tx, id);
@@ -250,13 +252,13 @@ export async function issueSelfInvoice(
 }
 
 /** C-SELF-07. Only of an accepted document, and only for a guest who proved two facts. */
-export async function selfInvoiceFile(
+export async function readSelfInvoiceFile(
   ctx: PropertyContext,
   id: ReservationId,
   role: (typeof FILES)[number],
-  { isProved }: Proved,
+  { isProved }: ProvedFacts,
 ): ReturnType<typeof readInvoiceFile> {
-  const { accepted } = (await billableStay(ctx, id)).documents;
+  const { accepted } = (await readBillableStay(ctx, id)).documents;
   if (!isProved || !accepted) throw httpErrors.missing();
   return readInvoiceFile(ctx, accepted.id, role);
 }

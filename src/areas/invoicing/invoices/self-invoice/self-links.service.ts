@@ -6,7 +6,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { autoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
+import { readAutoInvoiceSettings } from '../auto-invoice/auto-invoice-settings.store.ts';
 import { insertSelfLink, revokeSelfLink, type SelfLink, selfLinkOf } from './self-links.store.ts';
 import type { SelfInvoiceLink } from './self-links.contract.ts';
 
@@ -21,7 +21,7 @@ const addressOf = (ctx: PropertyContext, { id }: SelfLink): string =>
 export const selfTokenHash = (token: string): string => hashOf(token);
 
 /** The link of the stay, if its token can still be derived: another master key derives other tokens. */
-export async function shownSelfLink(ctx: PropertyContext, id: ReservationId): Promise<string | null> {
+export async function findSelfLinkUrl(ctx: PropertyContext, id: ReservationId): Promise<string | null> {
   const link = await selfLinkOf(ctx.db, ctx.propertyId, id);
   return link && link.token_hash === hashOf(tokenOf(ctx, link.id)) ? addressOf(ctx, link) : null;
 }
@@ -33,7 +33,7 @@ export async function ensureSelfLink(
   id: ReservationId,
 ): Promise<string> {
   const inside = readingIn(ctx, tx);
-  const known = await shownSelfLink(inside, id);
+  const known = await findSelfLinkUrl(inside, id);
   if (known !== null) return known;
   const at = ctx.clock.now();
   await revokeSelfLink(tx, ctx.propertyId, id, at);
@@ -46,25 +46,25 @@ export async function ensureSelfLink(
     created_by: actorOf(ctx),
     created_at: at,
   });
-  const made = await shownSelfLink(inside, id);
+  const made = await findSelfLinkUrl(inside, id);
   if (made === null) throw httpErrors.conflict();
   return made;
 }
 
 /** Whether a session may continue: the link that opened it was not replaced. */
-export const isStandingLink = async (
+export const isActiveSelfLink = async (
   ctx: PropertyContext,
   id: ReservationId,
   linkId: string,
 ): Promise<boolean> => (await selfLinkOf(ctx.db, ctx.propertyId, id))?.id === linkId;
 
 /** C-SELF-10. */
-export async function selfInvoiceLink(
+export async function getSelfInvoiceLink(
   ctx: PropertyContext,
   id: ReservationId,
   { replace }: { readonly replace: boolean },
 ): Promise<SelfInvoiceLink> {
-  const { self_invoice: isAllowed } = await autoInvoiceSettings(ctx.db, ctx.propertyId);
+  const { self_invoice: isAllowed } = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   const url = await ctx.db.transaction(async (tx) => {
     const stay = await soldStay(tx, ctx.propertyId, id);
     if (!stay) throw httpErrors.missing();

@@ -7,11 +7,11 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { countHits, countWithin, refuseBeyond } from '#foundation/http/rate-limits.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import { billableStay } from '../drafts/billable.service.ts';
-import { tellOfGuessesJob } from './self-guesses.jobs.ts';
+import { readBillableStay } from '../drafts/billable.service.ts';
+import { warnOfGuessesJob } from './self-guesses.jobs.ts';
 import { SEARCHES_OF_A_NETWORK, SEARCHES_OF_A_STAY, WRONG_FACTS } from './self-invoice.constants.ts';
 import { selfInvoiceErrors } from './self-invoice.errors.ts';
-import { selfInvoiceOf } from './self-invoice.service.ts';
+import { getSelfInvoice } from './self-invoice.service.ts';
 import { selfTokenHash } from './self-links.service.ts';
 import { selfLinkByToken } from './self-links.store.ts';
 import type { SelfSession } from './self-session.ts';
@@ -48,7 +48,7 @@ async function countSearch(ctx: Context, called: string): Promise<void> {
 async function countWrong(ctx: Context, called: string, code: string): Promise<void> {
   const wrong = await countHits(ctx.system, ctx.clock, `self-invoice:wrong:${called}`, DAY);
   if (wrong !== WRONG_FACTS) return;
-  await ctx.system.transaction((tx) => ctx.enqueue(tx, tellOfGuessesJob, { code }));
+  await ctx.system.transaction((tx) => ctx.enqueue(tx, warnOfGuessesJob, { code }));
 }
 
 /** The first room of a booking whose document can be issued, else one with a document. */
@@ -57,7 +57,7 @@ async function firstOpen(ctx: Context, stays: readonly Stay[]): Promise<Stay> {
   let issued: Stay | undefined;
   for (const stay of stays) {
     try {
-      const page = await selfInvoiceOf(ctx.forProperty(stay.propertyId), stay.id, UNPROVED);
+      const page = await getSelfInvoice(ctx.forProperty(stay.propertyId), stay.id, UNPROVED);
       if (page.state === 'open') return stay;
       issued ??= stay;
     } catch (error) {
@@ -102,7 +102,7 @@ export async function openSelfLink(ctx: Context, token: string, known: SelfSessi
   const inside = ctx.forProperty(propertyId);
   // A closed property has no guests.
   await getProperty(inside);
-  await selfInvoiceOf(inside, reservationId, UNPROVED);
+  await getSelfInvoice(inside, reservationId, UNPROVED);
   const isKnown = known?.reservationId === reservationId;
   return {
     propertyId,
@@ -124,12 +124,12 @@ export async function proveStay(ctx: PropertyContext, session: SelfSession, fact
 const codeSubject = (id: ReservationId, email: string): string => `${id}:${email}`;
 
 /** C-SELF-05. */
-export async function orderEmailCode(
+export async function requestEmailCode(
   ctx: PropertyContext,
   id: ReservationId,
   email: string,
 ): Promise<{ resendInSeconds: number }> {
-  await billableStay(ctx, id);
+  await readBillableStay(ctx, id);
   return orderCode(ctx, {
     purpose: 'invoice-email',
     subject: codeSubject(id, email),

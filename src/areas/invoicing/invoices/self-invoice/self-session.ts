@@ -40,7 +40,7 @@ export function readSelfSession(ctx: Context, request: FastifyRequest): SelfSess
 }
 
 /** Without an age: the cookie ends with the browser session. */
-export function keepSelfSession(
+export function saveSelfSession(
   ctx: Context,
   reply: FastifyReply,
   session: Omit<SelfSession, 'seenAt'>,

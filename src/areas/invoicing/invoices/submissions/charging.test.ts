@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   DIAN,
-  inside,
+  propertyContextOf,
   ledgerOf,
-  leaveOnly,
-  stampsOf,
+  setCreditsLeft,
+  readCreditsOf,
 } from '#areas/subscription/credits/credits.test-stage.ts';
 import { TRIAL_CREDITS } from '#areas/subscription/credits/credits.constants.ts';
 import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
@@ -58,7 +58,7 @@ describe('the price of a submission at DIAN [REL-12]', () => {
   test('an accepted invoice costs one trial credit; a credit note and a cancellation cost nothing [D-2]', async () => {
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(201);
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
     expect((await host.send('DELETE', `${INVOICES}/${draft._id}/stamps`)).status).toBe(200);
     const [note] = (await rows(host)).filter(({ _id }) => _id !== draft._id);
     expect(await linesOf(host)).toEqual([
@@ -66,7 +66,7 @@ describe('the price of a submission at DIAN [REL-12]', () => {
       ['spent', host.numbers[0], -1],
       ['welcome', null, TRIAL_CREDITS],
     ]);
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, spent: 1 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, spent: 1 });
     await isRight();
   });
 
@@ -85,15 +85,15 @@ describe('the price of a submission at DIAN [REL-12]', () => {
     ]);
     await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
     expect((await stamp(host, draft._id)).status).toBe(409);
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 1 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 1 });
     await dian().release();
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
     await isRight();
   });
 
   test('without credits the call says so and drafts stay; in a bulk each has its own answer [C-ACC-15, C-ACC-16]', async () => {
-    await leaveOnly(admin, host, 1);
+    await setCreditsLeft(admin, host, 1);
     const drafts = [await drafted(host), await drafted(host), await drafted(host)];
     const invoiceIds = drafts.map(({ _id }) => _id);
     const bulk = await host.send<InvoiceBulkResult[]>('POST', `${INVOICES}/stamps/async`, { invoiceIds });
@@ -104,38 +104,38 @@ describe('the price of a submission at DIAN [REL-12]', () => {
     expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'credits-empty']);
     expect(await read(host, second)).toMatchObject({ state: 'draft', number: null });
     await eventually(async () =>
-      expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 1 }),
+      expect(await readCreditsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 1 }),
     );
     // With credits it is submitted under the next number.
-    await leaveOnly(admin, host, 2);
+    await setCreditsLeft(admin, host, 2);
     expect((await stamp(host, second)).data).toMatchObject({
       stampStatus: 'accepted',
       number: host.numbers[1],
     });
-    expect(await stampsOf(host)).toMatchObject({ quantity: 1, spent: 2 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: 1, spent: 2 });
     await isRight();
   });
 
   test('an accepted invoice is not credited without a credit for its replacement [C-ACC-25, C-ACC-26]', async () => {
     const draft = await drafted(host);
     await stamp(host, draft._id);
-    await leaveOnly(admin, host, 0);
+    await setCreditsLeft(admin, host, 0);
     const again = await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps/async`, { notes: 'Otra' });
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'credits-empty']);
     expect(await rows(host)).toHaveLength(1);
     expect((await read(host, draft._id)).stampStatus).toBe('accepted');
-    await leaveOnly(admin, host, 1);
+    await setCreditsLeft(admin, host, 1);
     const taken = await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps/async`, { notes: 'Otra' });
     expect(taken.status).toBe(202);
     await eventually(async () => {
       expect((await read(host, taken.data._id)).stampStatus).toBe('accepted');
-      expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
+      expect(await readCreditsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
     });
     await isRight();
   });
 
   test('a guest who self-invoices reads that it is not ready, and nothing about credits [C-ACC-13]', async () => {
-    await leaveOnly(admin, host, 0);
+    await setCreditsLeft(admin, host, 0);
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
     expect((await guest.search(stay.channelCode, 'Osorio')).status).toBe(200);
@@ -150,9 +150,9 @@ describe('the price of a submission at DIAN [REL-12]', () => {
     const path = `/api/common/properties/${host.propertyId}/auto-bill`;
     expect((await host.send('PATCH', path, { autoBill: true, at: '10:10' })).status).toBe(200);
     const stays = [await aDeparted(app, host), await aDeparted(app, host)];
-    await leaveOnly(admin, host, 1);
+    await setCreditsLeft(admin, host, 1);
     app.clock.set('2026-11-21T15:12:00.000Z' as Instant);
-    await invoiceDepartedStays(inside(app, host));
+    await invoiceDepartedStays(propertyContextOf(app, host));
     const waiting = async () => (await host.get<AutoInvoicing>(path)).data.waits;
     await eventually(async () =>
       expect(await waiting()).toMatchObject([
@@ -160,7 +160,7 @@ describe('the price of a submission at DIAN [REL-12]', () => {
       ]),
     );
     expect(await rows(host)).toHaveLength(1);
-    await leaveOnly(admin, host, 1);
+    await setCreditsLeft(admin, host, 1);
     await eventually(async () => {
       expect(await waiting()).toEqual([]);
       const made = await rows(host);
@@ -170,7 +170,7 @@ describe('the price of a submission at DIAN [REL-12]', () => {
       expect(made).toHaveLength(2);
       expect(made.every(({ stampStatus }) => stampStatus === 'accepted')).toBe(true);
     });
-    expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: 0, reserved: 0 });
     app.clock.set(before);
     await isRight();
   });
@@ -181,7 +181,7 @@ describe('submissions that were not accepted [REL-12]', () => {
     const host = await aCharged({ technicalKey: 'ffffffffffffffffffffffffffffffff' });
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(400);
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0, spent: 0 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0, spent: 0 });
     await host.correctSeries();
     expect((await host.send('PUT', `${INVOICES}/${draft._id}/stamps`, {})).status).toBe(200);
     expect(await linesOf(host)).toEqual([
@@ -189,7 +189,7 @@ describe('submissions that were not accepted [REL-12]', () => {
       ['released', host.numbers[0], 0],
       ['welcome', null, TRIAL_CREDITS],
     ]);
-    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
     await isRight();
   });
 
@@ -202,7 +202,7 @@ describe('submissions that were not accepted [REL-12]', () => {
       const host = await aCharged();
       const draft = await drafted(host);
       await inDoubt(app, host, draft._id);
-      expect(await stampsOf(host)).toMatchObject({
+      expect(await readCreditsOf(host)).toMatchObject({
         quantity: TRIAL_CREDITS - 1,
         reserved: 1,
         spent: 0,
@@ -213,7 +213,7 @@ describe('submissions that were not accepted [REL-12]', () => {
       expect([closed.status, closed.errors[0]?.code]).toEqual([409, 'documents-on-their-way']);
       const said = await host.send('POST', `${INVOICES}/${draft._id}/stamps/verdict`, { verdict });
       expect(said.status).toBe(200);
-      expect(await stampsOf(host)).toMatchObject(after);
+      expect(await readCreditsOf(host)).toMatchObject(after);
       await isRight();
     },
   );

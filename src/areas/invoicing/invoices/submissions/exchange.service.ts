@@ -11,7 +11,7 @@ import { invoicingErrors } from '../invoices.errors.ts';
  * The exchange rate from a document's currency to the country's, on the day of the document: only a recent rate that an
  * authority published for such documents. The name of the authority stays on the document (currency-rates, 1).
  */
-export async function exchangeOf(
+export async function findExchangeRate(
   ctx: PropertyContext,
   { currency, country, on }: { readonly currency: string; readonly country: string; readonly on: PlainDate },
 ): Promise<FiscalDocument['exchange']> {

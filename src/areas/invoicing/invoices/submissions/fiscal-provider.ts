@@ -37,7 +37,7 @@ export type Route = {
  * The connection that a document is bound to: a correction to that of its original, a refused document to that of its first
  * submission.
  */
-export const boundTo = (
+export const boundConnectionOf = (
   row: Pick<InvoiceRow, 'revision' | 'connection_id' | 'is_test'>,
   corrected: Pick<InvoiceRow, 'connection_id'> | null | undefined,
 ): ConnectionId | null =>
@@ -59,10 +59,10 @@ async function providerIn(ctx: PropertyContext, row: ConnectionRow): Promise<Fis
 }
 
 /**
- * Null if no provider can be used; `missingProviderReason` says what to do. Live access comes before test access, except for a stay
+ * Null if no provider can be used; `explainMissingProvider` says what to do. Live access comes before test access, except for a stay
  * that a test connection imported.
  */
-export async function fiscalProviderOf(
+export async function findFiscalProvider(
   ctx: PropertyContext,
   { issuerId, wanted, bound, isMadeUp = false }: Route,
 ): Promise<FiscalProvider | null> {
@@ -84,7 +84,7 @@ const nameOf = (ctx: PropertyContext, id: string): string =>
   ctx.providers.all.find(({ manifest }) => manifest.id === id)?.manifest.name ?? id;
 
 /** What is missing and how to add it, in a sentence that names the issuer. */
-export async function missingProviderReason(
+export async function explainMissingProvider(
   ctx: PropertyContext,
   { wanted, bound }: Route,
   issuer: Pick<Issuer, 'legalName' | 'tradeName'> | null,

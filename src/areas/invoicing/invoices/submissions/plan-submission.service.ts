@@ -19,30 +19,30 @@ import { newId } from '#vocabulary/uuid.ts';
 import { allocateLines, allocationsOf, releaseAllocations } from '../drafts/allocations.store.ts';
 import {
   chosenLines,
-  documentOf,
+  buildFiscalDocument,
   type Numbered,
-  paidIn,
+  allocateDraftPayments,
   type Ready,
-  soldIn,
-  totalOf,
+  draftLinesOf,
+  draftTotalOf,
 } from '../drafts/document.ts';
 import { sumParts } from '../drafts/reductions.ts';
-import { openDraft } from '../invoices.service.ts';
-import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { lockDraft } from '../invoices.service.ts';
+import { moveInvoiceToPhase, findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
-import { exchangeOf } from './exchange.service.ts';
+import { findExchangeRate } from './exchange.service.ts';
 import { referenceOf } from './reference.ts';
 import { sealSubmission } from './sealed.service.ts';
 import { signedDocument } from './signed.ts';
-import { chargeKey, submissionEffect } from './submission.effects.ts';
+import { creditKeyOf, submissionEffect } from './submission.effects.ts';
 import type { FiscalProvider } from './fiscal-provider.ts';
 import { insertSubmission } from './submissions.store.ts';
-import { ownProblems, problemOf } from '../drafts/validation.ts';
+import { validateWithoutProvider, problemOfFinding } from '../drafts/validation.ts';
 import { type DraftCalculation, calculateDraft } from '../drafts/calculation.service.ts';
 
 /** Converts an error to the entry of a failed call. */
-export const entryOf = ({ field, text, params, original }: StoredProblem): FailureEntry => ({
+export const failureEntryOf = ({ field, text, params, original }: StoredProblem): FailureEntry => ({
   code: httpErrors.invalid.code,
   ...(text !== null && isTextKey(text)
     ? { text, ...(params && { params }) }
@@ -51,7 +51,7 @@ export const entryOf = ({ field, text, params, original }: StoredProblem): Failu
 });
 
 function refuse(problems: readonly StoredProblem[]): void {
-  if (problems.length > 0) throw new Failure(400, problems.map(entryOf));
+  if (problems.length > 0) throw new Failure(400, problems.map(failureEntryOf));
 }
 
 /**
@@ -71,11 +71,13 @@ async function claim(
     [...folio.lines, ...folio.cleared].map(({ entryId, sourceKey }) => [entryId as string, sourceKey]),
   );
   const sign = row.kind === 'invoice' ? 1 : -1;
-  const lines = sumParts(soldIn(working).flatMap(({ parts }) => parts)).map(({ entryId, amountMinor }) => ({
-    entryId,
-    sourceKey: sourceKeys.get(entryId) ?? `posada:${entryId}`,
-    amountMinor: sign * amountMinor,
-  }));
+  const lines = sumParts(draftLinesOf(working).flatMap(({ parts }) => parts)).map(
+    ({ entryId, amountMinor }) => ({
+      entryId,
+      sourceKey: sourceKeys.get(entryId) ?? `posada:${entryId}`,
+      amountMinor: sign * amountMinor,
+    }),
+  );
   if ((await allocateLines(tx, ctx.propertyId, row.id, lines, at)) === lines.length) return;
   const taken = (await allocationsOf(tx, ctx.propertyId, lines)).findLast((one) => one.invoice_id !== row.id);
   const line = lines.find(
@@ -117,7 +119,7 @@ async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Pr
     series: own.series,
     number: own.number,
     issuedAt: ctx.clock.now(),
-    exchange: await exchangeOf(inside, {
+    exchange: await findExchangeRate(inside, {
       currency: row.currency,
       country: ready.property.country,
       on: today,
@@ -134,16 +136,16 @@ async function prepared(
   reference: string,
 ): Promise<PreparedDocument> {
   const { fiscal, row: connection } = ready.provider;
-  const sold = soldIn(ready);
-  const findings = (await fiscal.findingsOf(document)).filter(({ isWarning }) => !isWarning);
-  refuse(findings.map((finding) => problemOf(finding, sold)));
+  const sold = draftLinesOf(ready);
+  const findings = (await fiscal.validate(document)).filter(({ isWarning }) => !isWarning);
+  refuse(findings.map((finding) => problemOfFinding(finding, sold)));
   try {
     return await fiscal.prepare(await openConnection(ctx, ctx.db, connection), document, reference);
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
     refuse(
       error.fields.map(({ field, message, text, params }) =>
-        problemOf(
+        problemOfFinding(
           { field, message, text: text ?? 'fiscal.theirs.other', rule: null, ...(params && { params }) },
           sold,
         ),
@@ -159,7 +161,7 @@ const begunAsTest = ({ row, corrected }: DraftCalculation): boolean | null =>
 
 /** A draft that is ready for submission; throws what is missing, each at its field. */
 function readyOf(working: DraftCalculation): Ready {
-  refuse(ownProblems(working));
+  refuse(validateWithoutProvider(working));
   const { issuer, provider } = working;
   if (!issuer) throw invoicingErrors.noIssuer();
   // Last guard: a document must never use the access of another issuer (W2-H-03).
@@ -185,7 +187,7 @@ async function charge(
 ): Promise<void> {
   const app = meteredAppOf(id);
   if (app === undefined || isTest || invoice.kind === 'credit-note') return;
-  const key = chargeKey(invoice.id, revision);
+  const key = creditKeyOf(invoice.id, revision);
   await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
 }
 
@@ -208,7 +210,7 @@ export async function planSubmission(
   id: InvoiceId,
   providerId?: string,
 ): Promise<InvoiceRow> {
-  const { row, folio } = await openDraft(ctx, tx, id, { takesBack: true });
+  const { row, folio } = await lockDraft(ctx, tx, id, { takesBack: true });
   const inside = readingIn(ctx, tx);
   const asked = { ...row, provider_id: providerId ?? row.provider_id };
   const ready = readyOf(await calculateDraft(inside, asked, folio));
@@ -223,7 +225,7 @@ export async function planSubmission(
   // A test allocates no lines: the real document of the same stay may be submitted at any time (W2-H-06).
   if (!ready.provider.isTest) await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;
-  const document = documentOf(ready, await numbered(ctx, tx, ready));
+  const document = buildFiscalDocument(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
   const { row: connection, id: stampedBy, fiscal, isTest } = ready.provider;
   // If the provider numbers documents, its key comes with the acceptance: until then ours only serves look-ups.
@@ -245,19 +247,19 @@ export async function planSubmission(
     asked_at: ctx.clock.now(),
     decided_at: null,
   });
-  const after = await moveInvoice(tx, row, 'sending', {
+  const after = await moveInvoiceToPhase(tx, row, 'sending', {
     at: ctx.clock.now(),
     checked: true,
     provider_id: stampedBy,
     connection_id: connection.id,
     issuer_id: ready.issuer.id,
     is_test: isTest,
-    total_minor: totalOf(ready),
+    total_minor: draftTotalOf(ready),
     signed: signedDocument(document, signed.totals, {
       // From the timestamp of the document: midnight may pass during this call.
       issuedOn: dayIn(fiscalZoneOf(ready.property), document.issuedAt),
-      sold: soldIn(ready),
-      paid: paidIn(ready),
+      sold: draftLinesOf(ready),
+      paid: allocateDraftPayments(ready),
     }),
     number: signed.number,
     fiscal_key: fiscalKey,

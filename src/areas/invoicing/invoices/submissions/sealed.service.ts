@@ -17,7 +17,7 @@ const proofSealContext = (folioId: string): string => `tax_proofs.proof:${folioI
 
 type Stored = { readonly id: string; readonly sealing_key_id: string };
 
-export async function sealedCustomer(
+export async function sealCustomer(
   ctx: PropertyContext,
   { id, sealing_key_id: keyId }: Stored,
   customer: InvoiceCustomer,
@@ -27,7 +27,7 @@ export async function sealedCustomer(
 }
 
 /** The buyer, as it was typed. */
-export async function customerOf(
+export async function unsealCustomer(
   ctx: PropertyContext,
   { id, sealing_key_id: keyId, customer }: Stored & { readonly customer: Buffer },
 ): Promise<InvoiceCustomer> {
@@ -115,7 +115,10 @@ export async function openOutcome(
 }
 
 /** D-78: the checked proof of a guest who lives abroad; null without a proof. */
-export async function proofOf(ctx: PropertyContext, folioId: string): Promise<NonResidentProof | null> {
+export async function findResidenceProof(
+  ctx: PropertyContext,
+  folioId: string,
+): Promise<NonResidentProof | null> {
   const row = await findProof(ctx.db, ctx.propertyId, folioId);
   if (!row) return null;
   const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
@@ -123,16 +126,16 @@ export async function proofOf(ctx: PropertyContext, folioId: string): Promise<No
 }
 
 /** The same, with the person who checked it and the time. */
-export async function seenProof(
+export async function findCheckedProof(
   ctx: PropertyContext,
   folioId: string,
 ): Promise<{ readonly proof: NonResidentProof; readonly seenBy: string; readonly seenAt: Instant } | null> {
   const row = await findProof(ctx.db, ctx.propertyId, folioId);
-  const proof = row ? await proofOf(ctx, folioId) : null;
+  const proof = row ? await findResidenceProof(ctx, folioId) : null;
   return row && proof ? { proof, seenBy: row.seen_by, seenAt: row.seen_at } : null;
 }
 
-export async function keepProof(
+export async function storeResidenceProof(
   ctx: PropertyContext,
   tx: Transaction,
   folioId: string,

@@ -1,6 +1,6 @@
 import type { FiscalDocument, FiscalTax, FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
-import type { Sold } from '../drafts/sold.ts';
+import type { DocumentLine } from '../drafts/document-lines.ts';
 import type { Part } from '../drafts/reductions.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
@@ -52,7 +52,7 @@ export function signedDocument(
     paid,
   }: {
     readonly issuedOn: PlainDate;
-    readonly sold: readonly Omit<Sold, 'item'>[];
+    readonly sold: readonly Omit<DocumentLine, 'item'>[];
     readonly paid: SignedDocument['paid'];
   },
 ): SignedDocument {

@@ -8,7 +8,12 @@ import {
   type Settling,
 } from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { freeCredit, meteredAppOf, noteFree, spendCredit } from '#areas/subscription/credits/index.ts';
+import {
+  releaseCredit,
+  meteredAppOf,
+  recordFreeSubmission,
+  spendCredit,
+} from '#areas/subscription/credits/index.ts';
 import { rememberCompany } from '#areas/invoicing/customers/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {
@@ -29,25 +34,25 @@ import {
   type InvoiceColumns,
   type InvoiceRow,
   lockInvoice,
-  moveInvoice,
+  moveInvoiceToPhase,
 } from '../invoices.store.ts';
 import { creditableLines } from '../credit-notes.ts';
 import { invoiceRefused, invoiceAccepted } from '../invoices.events.ts';
 import type { SubmissionPhase, StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
 import {
-  customerOf,
+  unsealCustomer,
   openOutcome,
   openSubmission,
   sealOutcome,
   type SubmissionOutcome,
 } from './sealed.service.ts';
-import { preparedAgain } from './prepared-again.service.ts';
+import { refreshPreparedDocument } from './refresh-prepared.service.ts';
 import { changeSubmission, submissionById, type SubmissionRow, submissionsOf } from './submissions.store.ts';
-import { ourField } from '../drafts/validation.ts';
+import { mapProviderField } from '../drafts/validation.ts';
 
 /** The key of a submission's credit: one charge for all attempts. A corrected document is charged for its final outcome. */
-export const chargeKey = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
+export const creditKeyOf = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
 
 const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provider: z.string() });
 type StampPayload = z.infer<typeof StampPayload>;
@@ -123,7 +128,7 @@ async function opened({ ctx, subject: { invoice, stamp } }: At) {
  */
 async function bytesOf(at: At): Promise<PreparedDocument> {
   const { document, prepared } = await opened(at);
-  return at.intent.isAbsent ? preparedAgain(at, { document, prepared }) : prepared;
+  return at.intent.isAbsent ? refreshPreparedDocument(at, { document, prepared }) : prepared;
 }
 
 /** Earlier revisions that this provider refused: its books may still contain them (W2-H-05). */
@@ -185,7 +190,7 @@ async function moveTo(
   // Locks the document first, as a submission does.
   const row = await lockInvoice(tx, ctx.propertyId, invoice.id);
   await changeSubmission(tx, stamp, { phase, ...(isDecided && { decided_at: at }) });
-  return row && moveInvoice(tx, row, phase, { ...change, at });
+  return row && moveInvoiceToPhase(tx, row, phase, { ...change, at });
 }
 
 /** Values that only the acceptance contains, if the provider numbers documents. */
@@ -209,7 +214,7 @@ async function problemsOf(
   const told = outcome && 'refused' in outcome ? outcome.refused.findings : fields;
   const findings: readonly FieldProblem[] = told.length > 0 ? told : [{ field: 'document', message }];
   return findings.map(({ field, message: original, text, params }) => ({
-    field: ourField(field, invoice.signed?.lines ?? []),
+    field: mapProviderField(field, invoice.signed?.lines ?? []),
     text: text ?? null,
     ...(params && { params }),
     rule: null,
@@ -229,10 +234,11 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
     ...given,
   });
   if (!invoice) return;
-  await spendCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
+  await spendCredit(ctx, tx, creditKeyOf(invoice.id, subject.stamp.revision));
   if (invoice.kind === 'credit-note') await correct(at, invoice);
   // The buyer of a test is not stored as a customer.
-  else if (!invoice.is_test) await rememberCompany(ctx, tx, await customerOf(readingIn(ctx, tx), invoice));
+  else if (!invoice.is_test)
+    await rememberCompany(ctx, tx, await unsealCustomer(readingIn(ctx, tx), invoice));
   await tell(at, 'activity.invoice.accepted', number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceAccepted, { invoiceId: invoice.id, reservationId });
@@ -246,7 +252,7 @@ export async function settleRefused(at: Ending, problems: StoredProblem[]): Prom
   // A refused note credits nothing: it allocates its amounts again at the next submission.
   if (invoice.kind === 'credit-note')
     await releaseAllocations(tx, ctx.propertyId, [invoice.id], ctx.clock.now());
-  await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
+  await releaseCredit(ctx, tx, creditKeyOf(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceRefused, { invoiceId: invoice.id, reservationId });
@@ -272,8 +278,8 @@ async function noteAttention(at: Ending): Promise<void> {
 async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
   const app = meteredAppOf(stamp.provider_id);
   if (app !== undefined && !note.is_test) {
-    const key = chargeKey(note.id, stamp.revision);
-    await noteFree(ctx, tx, { app, key, subjectId: note.id, label: note.number ?? '' });
+    const key = creditKeyOf(note.id, stamp.revision);
+    await recordFreeSubmission(ctx, tx, { app, key, subjectId: note.id, label: note.number ?? '' });
   }
   if (note.corrects_id === null) return;
   const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
@@ -286,7 +292,7 @@ async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow
   const documents = [invoice.id, ...notes.map(({ id }) => id)];
   const entries = isWhole ? undefined : await clearedEntries(tx, ctx.propertyId, documents);
   if (entries?.length !== 0) await releaseAllocations(tx, ctx.propertyId, documents, at, entries);
-  await moveInvoice(tx, invoice, isWhole ? 'canceled' : 'accepted', { at });
+  await moveInvoiceToPhase(tx, invoice, isWhole ? 'canceled' : 'accepted', { at });
 }
 
 async function tell(

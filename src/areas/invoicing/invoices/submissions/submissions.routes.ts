@@ -8,7 +8,7 @@ import {
   listSubmissionErrors,
   listSubmissions,
   resubmitInvoice,
-  resubmitInvoiceLater,
+  resubmitInvoiceAsync,
   submitInvoice,
   submitInvoices,
 } from './submissions.service.ts';
@@ -23,7 +23,7 @@ export const submissionsRoutes = serve(submissionsContract, {
   createInvoices: (ctx, { body, query }) =>
     createInvoices(ctx, body.thirdPartyIds, query.partnerIntegrationIdTo),
   resubmitInvoice: (ctx, { params, body }) => resubmitInvoice(ctx, params.id, body),
-  resubmitInvoiceLater: (ctx, { params, body }) => resubmitInvoiceLater(ctx, params.id, body),
+  resubmitInvoiceLater: (ctx, { params, body }) => resubmitInvoiceAsync(ctx, params.id, body),
   cancelInvoice: (ctx, { params }) => cancelInvoice(ctx, params.id),
   resolveSubmission: (ctx, { params, body }) => resolveSubmission(ctx, params.id, body),
   createCreditNoteByNumber: (ctx, { params, body }) => createCreditNoteByNumber(ctx, params.id, body),

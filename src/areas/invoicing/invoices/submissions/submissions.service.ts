@@ -13,7 +13,7 @@ import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { Choices } from '../drafts/choices.ts';
 import { type CreditableLine, creditableLines, leftByEntry } from '../credit-notes.ts';
 import type { Invoice, InvoiceChange, Stamp, StampError } from '../invoices.contract.ts';
-import { changeDraft, draftOf, getInvoice } from '../invoices.service.ts';
+import { changeDraft, createDraft, getInvoice } from '../invoices.service.ts';
 import {
   changeInvoiceRow,
   correctionsOf,
@@ -30,14 +30,14 @@ import { STAMP_WAIT_MS } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
-import { badgeOf, errorsOf, isOpen, presentSubmissions } from '../present.service.ts';
-import { fiscalProviderOf, missingProviderReason } from './fiscal-provider.ts';
-import { customerOf } from './sealed.service.ts';
-import { entryOf, planSubmission } from './plan-submission.service.ts';
+import { badgeOf, presentErrors, isOpen, presentSubmissions } from '../present.service.ts';
+import { findFiscalProvider, explainMissingProvider } from './fiscal-provider.ts';
+import { unsealCustomer } from './sealed.service.ts';
+import { failureEntryOf, planSubmission } from './plan-submission.service.ts';
 import { submissionEffect } from './submission.effects.ts';
 import { submissionsOf } from './submissions.store.ts';
-import { takenBack } from './withdrawal.service.ts';
-import { salesIn } from '../drafts/calculation.service.ts';
+import { withdrawSubmission } from './withdrawal.service.ts';
+import { salesRulesOf } from '../drafts/calculation.service.ts';
 import type { InvoiceBulkResult, CreditNoteInput } from './submissions.contract.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -69,7 +69,7 @@ async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoic
   if (row.state === 'failure') {
     throw new Failure(
       invoicingErrors.refused.status,
-      row.problems.map((problem) => ({ ...entryOf(problem), code: invoicingErrors.refused.code })),
+      row.problems.map((problem) => ({ ...failureEntryOf(problem), code: invoicingErrors.refused.code })),
     );
   }
   return getInvoice(ctx, id);
@@ -117,7 +117,7 @@ export const bulkResult = (id: string, status: number, row: InvoiceRow | null): 
 });
 
 /** One of a bulk: its error is its own answer and stops none of the others. */
-export async function ownAnswer(
+export async function answerSeparately(
   ctx: PropertyContext,
   id: string,
   run: () => Promise<InvoiceBulkResult>,
@@ -126,7 +126,7 @@ export async function ownAnswer(
     return await run();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const errors = errorsOf(ctx, error.entries.map(problemOfEntry));
+    const errors = presentErrors(ctx, error.entries.map(problemOfEntry));
     return { ...bulkResult(id, error.status, null), errors };
   }
 }
@@ -138,7 +138,7 @@ export async function submitInvoices(
 ): Promise<InvoiceBulkResult[]> {
   const results: InvoiceBulkResult[] = [];
   for (const id of new Set(ids)) {
-    const answer = await ownAnswer(ctx, id, async () => {
+    const answer = await answerSeparately(ctx, id, async () => {
       const known = await findInvoice(ctx.db, ctx.propertyId, id);
       if (known && (known.state === 'processing' || known.state === 'success')) {
         return bulkResult(id, 200, known);
@@ -163,12 +163,12 @@ export async function createInvoices(
 ): Promise<InvoiceBulkResult[]> {
   const results: InvoiceBulkResult[] = [];
   for (const reservationId of new Set(ids)) {
-    const answer = await ownAnswer(ctx, reservationId, () =>
+    const answer = await answerSeparately(ctx, reservationId, () =>
       ctx.db.transaction(async (tx) => {
         const folio = await folioForInvoice(ctx, tx, { reservationId });
         const [known] = await invoicesOfReservations(tx, ctx.propertyId, [reservationId]);
         if (known) return bulkResult(reservationId, 200, known);
-        return bulkResult(reservationId, 201, await draftOf(ctx, tx, folio, { choices: {}, providerId }));
+        return bulkResult(reservationId, 201, await createDraft(ctx, tx, folio, { choices: {}, providerId }));
       }),
     );
     results.push(answer);
@@ -183,7 +183,7 @@ async function planRestamp(ctx: PropertyContext, id: InvoiceId, change: InvoiceC
   return ctx.db.transaction(async (tx) => {
     const row = await locked(ctx, tx, id);
     if (row.state === 'success') return replaceInvoice(ctx, tx, row, change);
-    await takenBack(ctx, tx, row);
+    await withdrawSubmission(ctx, tx, row);
     await changeDraft(ctx, tx, id, change, null);
     await planSubmission(ctx, tx, id);
     return id;
@@ -198,7 +198,7 @@ export async function resubmitInvoice(
   return afterWaiting(ctx, await planRestamp(ctx, id, change));
 }
 
-export async function resubmitInvoiceLater(
+export async function resubmitInvoiceAsync(
   ctx: PropertyContext,
   id: InvoiceId,
   change: InvoiceChange,
@@ -223,8 +223,8 @@ async function replaceInvoice(
   // Reductions of the folio apply, also those that are newer than the original.
   const reductions = folio.lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor < 0);
   const charges = left.filter(([, amount]) => amount > 0);
-  const replacement = await draftOf(ctx, tx, folio, {
-    customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),
+  const replacement = await createDraft(ctx, tx, folio, {
+    customer: customer ?? (await unsealCustomer(readingIn(ctx, tx), invoice)),
     notes: notes ?? invoice.notes,
     choices: {
       ...invoice.choices,
@@ -281,7 +281,7 @@ const asTest = ({
   is_test ? { is_test, connection_id } : {};
 
 /** Drafts a credit note of a locked, accepted invoice. */
-export async function creditNoteOf(
+export async function draftCreditNote(
   ctx: PropertyContext,
   tx: Transaction,
   invoice: InvoiceRow,
@@ -293,12 +293,12 @@ export async function creditNoteOf(
   }: Pick<CreditNoteInput, 'concept' | 'reason'> & { readonly choices: Choices; readonly id?: InvoiceId },
 ): Promise<InvoiceRow> {
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
-  const note = await draftOf(ctx, tx, folio, {
+  const note = await createDraft(ctx, tx, folio, {
     ...(id && { id }),
     kind: 'credit-note',
     corrects_id: invoice.id,
     correction: { concept, reason },
-    customer: await customerOf(readingIn(ctx, tx), invoice),
+    customer: await unsealCustomer(readingIn(ctx, tx), invoice),
     choices,
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
@@ -325,7 +325,7 @@ async function planCreditNote(
   if (notes.some(isWaitingNote)) throw invoicingErrors.noteWaits();
   const choices = creditChoices(invoice, items, creditableLines(invoice, notes));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
-  const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
+  const note = await draftCreditNote(ctx, tx, invoice, { concept, reason, choices });
   const waiting = await waitingFor(readingIn(ctx, tx), invoice);
   if (!waiting) return planSubmission(ctx, tx, note.id);
   // It is submitted only where its original was issued: it waits until that is connected again (W2-H-04).
@@ -337,14 +337,14 @@ async function planCreditNote(
 async function waitingFor(ctx: PropertyContext, invoice: InvoiceRow): Promise<StoredProblem | null> {
   const { issuer_id: issuerId, connection_id: bound } = invoice;
   const route = { issuerId, bound };
-  if (await fiscalProviderOf(ctx, route)) return null;
+  if (await findFiscalProvider(ctx, route)) return null;
   const issuer = issuerId && (await issuerById(ctx, ctx.db, issuerId));
-  const { text, params } = await missingProviderReason(ctx, route, issuer);
+  const { text, params } = await explainMissingProvider(ctx, route, issuer);
   return { field: 'document.provider', text, ...(params && { params }), rule: null, original: '' };
 }
 
 /** A connection was made again: submits the credit notes that waited for it; the errors of a note are stored on it. */
-export async function sendWaitingNotes(ctx: PropertyContext): Promise<void> {
+export async function submitWaitingNotes(ctx: PropertyContext): Promise<void> {
   for (const note of await waitingNotes(ctx.db, ctx.propertyId)) {
     try {
       await ctx.db.transaction((tx) => planSubmission(ctx, tx, note.id));
@@ -384,7 +384,7 @@ export async function createCreditNote(
   return afterWaiting(ctx, note.id);
 }
 
-const salesOf = async (ctx: PropertyContext) => salesIn(await propertyFacts(ctx));
+const salesOf = async (ctx: PropertyContext) => salesRulesOf(await propertyFacts(ctx));
 
 /** C-ACC-30: the invoice, cancelled once its credit note is accepted. */
 export async function cancelInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
@@ -428,10 +428,10 @@ async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void
 
 /** C-ACC-11. */
 export const listSubmissionErrors = async (ctx: PropertyContext, id: InvoiceId): Promise<StampError[]> =>
-  errorsOf(ctx, (await requireInvoice(ctx, id)).problems);
+  presentErrors(ctx, (await requireInvoice(ctx, id)).problems);
 
 /** Submits the replacement of an invoice once the credit note is accepted; its errors are stored on the draft. */
-export async function sendReplacement(ctx: PropertyContext, noteId: InvoiceId): Promise<void> {
+export async function submitReplacement(ctx: PropertyContext, noteId: InvoiceId): Promise<void> {
   const note = await findInvoice(ctx.db, ctx.propertyId, noteId);
   if (!note?.corrects_id) return;
   const waiting = await replacementOf(ctx.db, ctx.propertyId, note.corrects_id);

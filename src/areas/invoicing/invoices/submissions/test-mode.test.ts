@@ -5,7 +5,7 @@ import { SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.t
 import { addTo, anIssuer, aSeries, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import type { BillingIssuer } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { inside, ledgerOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { propertyContextOf, ledgerOf } from '#areas/subscription/credits/credits.test-stage.ts';
 import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
@@ -238,7 +238,7 @@ test('in test mode neither automatic invoicing nor a guest issues an invoice [W2
   const stay = await aDeparted(app, host);
   const now = app.clock.now();
   app.clock.advance(17.5 * 3_600);
-  await invoiceDepartedStays(inside(app, host));
+  await invoiceDepartedStays(propertyContextOf(app, host));
   const { data } = await host.get<AutoInvoicing>(path);
   expect(data.waits).toMatchObject([{ reservationId: stay._id, remedy: 'connections' }]);
   expect(data.waits[0]?.reason).toMatch(/modo de prueba/);

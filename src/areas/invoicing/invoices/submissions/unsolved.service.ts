@@ -2,8 +2,8 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { notMailed, searchInvoices, unsolved } from '../invoices.store.ts';
-import { errorsOf } from '../present.service.ts';
+import { findInvoicesNotMailed, searchInvoices, findUnsolvedInvoices } from '../invoices.store.ts';
+import { presentErrors } from '../present.service.ts';
 
 /** The page of the day has room for five. */
 const SHOWN = 5;
@@ -20,20 +20,20 @@ export type UnsolvedInvoice = {
 };
 
 /** Whether a document was submitted and its outcome is unknown. */
-export const hasDocumentsOnTheirWay = async (ctx: PropertyContext, tx: Transaction): Promise<boolean> =>
+export const hasUndecidedSubmissions = async (ctx: PropertyContext, tx: Transaction): Promise<boolean> =>
   (await searchInvoices(tx, ctx.propertyId, { page: 1, limit: 1, states: ['processing'] })).rows.length > 0;
 
-export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedInvoice[]> {
-  const rows = await unsolved(ctx.db, ctx.propertyId, SHOWN);
+export async function listUnsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedInvoice[]> {
+  const rows = await findUnsolvedInvoices(ctx.db, ctx.propertyId, SHOWN);
   return rows.map(({ id, number, customer_name: customer, problems, state }) => ({
     id,
     number,
     customer,
-    problem: errorsOf(ctx, problems)[0]?.message ?? '',
+    problem: presentErrors(ctx, problems)[0]?.message ?? '',
     why: state === 'failure' ? 'refused' : state === 'draft' ? 'note-waits' : 'attention',
   }));
 }
 
 /** Documents whose mail failed in the last two weeks. They stay listed even if a person sends the file by hand. */
 export const unmailedInvoices = (ctx: PropertyContext) =>
-  notMailed(ctx.db, ctx.propertyId, plusSeconds(ctx.clock.now(), -14 * 86_400), SHOWN);
+  findInvoicesNotMailed(ctx.db, ctx.propertyId, plusSeconds(ctx.clock.now(), -14 * 86_400), SHOWN);

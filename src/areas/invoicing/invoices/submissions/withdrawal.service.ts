@@ -1,15 +1,15 @@
-import { freeCredit } from '#areas/subscription/credits/index.ts';
+import { releaseCredit } from '#areas/subscription/credits/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { type InvoiceRow, moveInvoice } from '../invoices.store.ts';
-import { chargeKey, submissionEffect } from './submission.effects.ts';
+import { type InvoiceRow, moveInvoiceToPhase } from '../invoices.store.ts';
+import { creditKeyOf, submissionEffect } from './submission.effects.ts';
 import { changeSubmission, submissionsOf } from './submissions.store.ts';
 
 /**
  * Withdraws a locked document that waits for submission and has certainly not arrived: it reopens under its number, so that
  * it can be submitted at once with new bytes, or deleted. Null if it is, or may be, in submission.
  */
-export async function takenBack(
+export async function withdrawSubmission(
   ctx: PropertyContext,
   tx: Transaction,
   row: InvoiceRow,
@@ -19,6 +19,6 @@ export async function takenBack(
   if (!stamp || !(await ctx.effects.cancel(tx, submissionEffect.type, row.id))) return null;
   const at = ctx.clock.now();
   await changeSubmission(tx, stamp, { phase: 'rejected', decided_at: at });
-  await freeCredit(ctx, tx, chargeKey(row.id, stamp.revision));
-  return (await moveInvoice(tx, row, 'rejected', { at, problems: [] })) ?? null;
+  await releaseCredit(ctx, tx, creditKeyOf(row.id, stamp.revision));
+  return (await moveInvoiceToPhase(tx, row, 'rejected', { at, problems: [] })) ?? null;
 }

@@ -27,9 +27,9 @@ import {
 import { ensureIntent, type IntentPayer, isIntentOf } from './intents.service.ts';
 import { changePayerRow, lockPayer } from '../payers.store.ts';
 import { paymentsOf } from './payments.ts';
-import { giveBackLate } from '../refunds.service.ts';
+import { refundVoidedBill } from '../refunds.service.ts';
 import { nextRetry } from './retries.ts';
-import { requireWithinLimit, type SpendLimit } from './spend-limit.service.ts';
+import { requireWithinSpendLimit, type SpendLimit } from './spend-limit.service.ts';
 
 /** The known state of a bill. */
 export type BillProgress = {
@@ -43,12 +43,12 @@ const isOpen = (attempt: AttemptRow | undefined): attempt is OpenAttempt =>
   attempt !== undefined && attempt.state !== 'succeeded' && attempt.state !== 'declined';
 
 /** The outcome is unknown: no other attempt may begin. */
-export const isInDoubt = (attempt: AttemptRow | undefined): boolean =>
+export const isAttemptUndecided = (attempt: AttemptRow | undefined): boolean =>
   attempt !== undefined && ['decided', 'unknown', 'processing'].includes(attempt.state);
 
 /** Whether a bill has an attempt whose outcome is unknown. */
-export const isUnderWay = async (db: Queries, id: BillId): Promise<boolean> =>
-  isInDoubt(await lastAttempt(db, id));
+export const hasUndecidedAttempt = async (db: Queries, id: BillId): Promise<boolean> =>
+  isAttemptUndecided(await lastAttempt(db, id));
 
 const attemptKey = ({ bill_id, number }: AttemptRow): string => `bill:${bill_id}:a${number}`;
 
@@ -88,7 +88,7 @@ async function received(
   }
   if (bill.state === 'void') {
     await changeBill(tx, bill.id, { received: bill.charge });
-    await giveBackLate(ctx, tx, bill);
+    await refundVoidedBill(ctx, tx, bill);
     return;
   }
   await changeBill(tx, bill.id, {
@@ -174,7 +174,7 @@ async function repeatAttempt(
  * Looks up the state of a bill: first its intent, then the attempt without a known outcome. Never makes another attempt.
  * Throws ProviderFailure if the provider cannot be asked.
  */
-export async function settleBill(ctx: AccountContext, id: BillId): Promise<BillProgress> {
+export async function refreshBill(ctx: AccountContext, id: BillId): Promise<BillProgress> {
   const bill = await findBill(ctx.db, id);
   if (!bill) throw new Error(`Bill ${id} does not exist`);
   const attempt = await lastAttempt(ctx.db, id);
@@ -209,25 +209,34 @@ async function replaceIntent(
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
   }
-  return settleBill(ctx, bill.id);
+  return refreshBill(ctx, bill.id);
 }
 
 /**
  * The state of a bill, with an intent that `payer` may use. Replaces an intent of the other payer: the account's intent
  * attaches the typed card to the account. Creates none if the bill is closed or a payment is in progress.
  */
-export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentPayer): Promise<BillProgress> {
+export async function prepareIntent(
+  ctx: AccountContext,
+  id: BillId,
+  payer: IntentPayer,
+): Promise<BillProgress> {
   const payments = paymentsOf(ctx);
-  let standing = await settleBill(ctx, id);
+  let standing = await refreshBill(ctx, id);
   const { attempt, intent } = standing;
-  if (intent && !isIntentOf(payer, intent) && REPLACEABLE.includes(intent.state) && !isInDoubt(attempt)) {
+  if (
+    intent &&
+    !isIntentOf(payer, intent) &&
+    REPLACEABLE.includes(intent.state) &&
+    !isAttemptUndecided(attempt)
+  ) {
     standing = await replaceIntent(ctx, payments, { bill: standing.bill, intent });
   }
   const { bill } = standing;
   const isPayable = bill.state === 'open' || bill.state === 'uncollectible';
-  if (!isPayable || bill.intent_id !== null || isInDoubt(standing.attempt)) return standing;
+  if (!isPayable || bill.intent_id !== null || isAttemptUndecided(standing.attempt)) return standing;
   await ensureIntent(ctx, payments, bill, payer);
-  return settleBill(ctx, id);
+  return refreshBill(ctx, id);
 }
 
 type Attempted = Pick<AttemptRow, 'method' | 'session'> & {
@@ -245,10 +254,10 @@ async function decide(
     const bill = await lockBill(tx, id);
     if (bill.state !== 'open' && bill.state !== 'uncollectible') throw billingErrors.closed();
     const before = await lastAttempt(tx, id);
-    if (isInDoubt(before)) throw billingErrors.underWay();
+    if (isAttemptUndecided(before)) throw billingErrors.underWay();
     // The payer's row is the lock of the account: of two parallel payments the second one counts the first.
     const payer = await lockPayer(tx, ctx.accountId, at);
-    if (limit) await requireWithinLimit(tx, limit, bill);
+    if (limit) await requireWithinSpendLimit(tx, limit, bill);
     const attempt: AttemptRow = {
       id: newId(at),
       account_id: ctx.accountId,
@@ -274,7 +283,7 @@ async function decide(
  * Makes one attempt with one card, stored before the call. A lost answer leaves its outcome unknown and blocks further
  * attempts until it is looked up.
  */
-export async function attemptWith(
+export async function attemptCharge(
   ctx: AccountContext,
   id: BillId,
   intent: PaymentIntent,

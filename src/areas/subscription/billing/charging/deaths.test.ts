@@ -7,7 +7,7 @@ import { eventually } from '#support/wait.ts';
 import { collectDueBills } from '../billing.jobs.ts';
 import { accountOf, billFor, billOf, cardsOf, type Owner, saveCard } from '../billing.test-stage.ts';
 import { findBill } from '../bills.store.ts';
-import { collectBill } from './collecting.service.ts';
+import { collectBill } from './collect-bill.service.ts';
 
 let app: TestApp;
 let host: Owner;

@@ -5,7 +5,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { KEY_LIFE_SECONDS } from '../billing.constants.ts';
 import { billNumber } from '../bills.service.ts';
 import { type BillRow, changeBill, lockBill } from '../bills.store.ts';
-import { customerOf, forgetCustomer } from '../provider-customers.service.ts';
+import { ensureProviderCustomer, clearProviderCustomer } from '../provider-customers.service.ts';
 
 /** The request may have arrived although the provider forgot its key: our reference finds the intent. */
 async function earlierIntent(
@@ -45,7 +45,7 @@ async function createAccountsIntent(
   payments: PaymentsCapability,
   bill: BillRow,
 ): Promise<PaymentIntent> {
-  const customer = await customerOf(ctx, payments);
+  const customer = await ensureProviderCustomer(ctx, payments);
   const earlier = await earlierIntent(ctx, payments, bill, customer);
   if (earlier) return earlier;
   if (bill.intent_asked_at === null) {
@@ -58,8 +58,8 @@ async function createAccountsIntent(
     const known = await payments.customers.read(customer);
     const isGone = known === null || known.isDeleted;
     if (!(error instanceof ProviderFailure) || !isGone) throw error;
-    await forgetCustomer(ctx, customer);
-    const another = await customerOf(ctx, payments);
+    await clearProviderCustomer(ctx, customer);
+    const another = await ensureProviderCustomer(ctx, payments);
     return payments.paymentIntents.create(
       { ...payment, customer: another },
       `bill:${bill.id}:i${bill.intents + 1}:${another}`,

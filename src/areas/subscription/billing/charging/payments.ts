@@ -15,7 +15,7 @@ export function paymentsOf(ctx: Context): PaymentsCapability {
 }
 
 /** The error for a person if the provider was unreachable, or refused for another reason than the card. */
-export function failureOf(error: unknown): Failure | undefined {
+export function paymentFailureOf(error: unknown): Failure | undefined {
   if (!(error instanceof ProviderFailure)) return undefined;
   const about = (problem: FieldProblem) => problem.field === 'method';
   if (error.kind === 'missing' || error.fields.some(about)) {
@@ -27,13 +27,13 @@ export function failureOf(error: unknown): Failure | undefined {
 }
 
 /** Runs a call to the provider for a waiting person. */
-export const asked = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+export const translatePaymentFailure = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   work.catch((error: unknown) => {
-    throw failureOf(error) ?? error;
+    throw paymentFailureOf(error) ?? error;
   });
 
 /** The last part of the key of the text that tells the cardholder what to do. */
-export const problemOf = (decline: { code: string; declineCode: string | null }): string =>
+export const declineProblemOf = (decline: { code: string; declineCode: string | null }): string =>
   cardProblemOf(decline).replace('card.problem.', '');
 
 /** The provider's minimum charge in a currency, in minor units; undefined if it derives from another currency. */

@@ -13,4 +13,4 @@ export function nextRetry(dueAt: Instant, now: Instant): Instant | null {
 }
 
 /** Bills due before then are given up. */
-export const givenUpBefore = (now: Instant): Instant => plusSeconds(now, -GIVE_UP_DAYS * DAY);
+export const lastCollectionDate = (now: Instant): Instant => plusSeconds(now, -GIVE_UP_DAYS * DAY);

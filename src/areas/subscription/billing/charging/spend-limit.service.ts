@@ -7,7 +7,7 @@ import { majorUnits, type Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { billingErrors } from '../billing.errors.ts';
 import type { BillRow } from '../bills.store.ts';
-import { spentBy } from './spent.store.ts';
+import { sumSpending } from './spending.store.ts';
 
 /** What a member may still pay this month, by the calendar of the property in which the member pays (decision 97). */
 export type SpendLimit = {
@@ -27,7 +27,10 @@ export async function spendLimitOf(ctx: MemberContext): Promise<SpendLimit | nul
 }
 
 /** Requires that the monthly maximum of a setting is within the limit of the member who sets it. */
-export function requireMonthWithin({ property: { spendLimit: most } }: MemberContext, month: Money): void {
+export function requireMonthWithinSpendLimit(
+  { property: { spendLimit: most } }: MemberContext,
+  month: Money,
+): void {
   if (most === null) return;
   const { currency } = month;
   if (currency !== most.currency) {
@@ -39,7 +42,7 @@ export function requireMonthWithin({ property: { spendLimit: most } }: MemberCon
 }
 
 /** Refuses a payment above the rest of the month's limit before any call to the provider. */
-export async function requireWithinLimit(
+export async function requireWithinSpendLimit(
   db: Queries,
   { accountId, actor, most, since }: SpendLimit,
   { id, charge, currency }: Pick<BillRow, 'id' | 'charge' | 'currency'>,
@@ -48,7 +51,7 @@ export async function requireWithinLimit(
   if (currency !== most.currency) {
     throw billingErrors.limitCurrency({ params: { currency, limit: most.currency } });
   }
-  const spent = await spentBy(db, { accountId, actor, currency, since, except: id });
+  const spent = await sumSpending(db, { accountId, actor, currency, since, except: id });
   if (spent + charge <= most.minor) return;
   const left = { minor: Math.max(0, most.minor - spent), currency };
   throw billingErrors.overLimit({

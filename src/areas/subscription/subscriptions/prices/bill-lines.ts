@@ -36,7 +36,7 @@ type Draft = Pick<BillDraft, 'key' | 'period' | 'dueAt' | 'isCollected'> & {
 };
 
 /** Converts a price to the draft of its bill. */
-export function draftOf(
+export function buildBillDraft(
   { priced, terms: { tax, carried } }: Priced,
   { names, days = () => null, ...rest }: Draft,
 ): BillDraft {
@@ -72,13 +72,13 @@ type Starting = {
 };
 
 /** The bill of a checkout: whole periods first, then rests of paid periods. */
-export function startDraft(
+export function buildCheckoutDraft(
   { priced, terms, from, starts }: Starting,
   { key, dueAt }: Pick<BillDraft, 'key' | 'dueAt'>,
 ): BillDraft {
   const { from: start, to: end } = periodOn(from, terms.frequency, from);
   const whole = starts.reduce((sum, { apps }) => sum + 1 + new Set(apps).size, 0);
-  return draftOf(
+  return buildBillDraft(
     { priced, terms },
     {
       key,

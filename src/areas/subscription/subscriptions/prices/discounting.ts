@@ -15,7 +15,7 @@ export type DiscountedLine = ListLine & {
 const WHOLE = 10_000;
 
 /** A code without names applies to everything. */
-export const lowers = (
+export const isReducedBy = (
   { apps, plans }: Pick<DiscountTerms, 'apps' | 'plans'>,
   { of }: Pick<ListLine, 'of'>,
 ) =>
@@ -41,7 +41,7 @@ function inOrder(discounts: readonly DiscountTerms[], currency: string): Discoun
 }
 
 /** Applies each code to the rest after those before it, on the lines that it names, up to `most` in total. */
-export function withDiscounts(
+export function applyDiscounts(
   lines: readonly ListLine[],
   discounts: readonly DiscountTerms[],
   { currency, most }: { readonly currency: string; readonly most: number },
@@ -50,7 +50,7 @@ export function withDiscounts(
   let lowered: DiscountedLine[] = lines.map((line) => ({ ...line, discounts: [], discount: 0 }));
   for (const terms of inOrder(discounts, currency)) {
     const { discountId, code, type } = terms;
-    const remaining = lowered.map((line) => (lowers(terms, line) ? line.amount - line.discount : 0));
+    const remaining = lowered.map((line) => (isReducedBy(terms, line) ? line.amount - line.discount : 0));
     const sum = remaining.reduce((all, amount) => all + amount, 0);
     const wanted = type === 'percentage' ? portion(sum, terms.amount, WHOLE) : terms.amount;
     const taken = Math.min(wanted, sum, left);

@@ -88,7 +88,7 @@ function appLine(
 }
 
 /** The lines of one property: its plan, then its apps, each once also if it is named twice. */
-export function linesOf(terms: PriceTerms, choice: PropertyChoice): ListLine[] {
+export function priceLinesOf(terms: PriceTerms, choice: PropertyChoice): ListLine[] {
   const { catalogue, currency, frequency } = terms;
   if (!Number.isSafeInteger(choice.rooms) || choice.rooms < 1) {
     throw new RangeError(`Invalid number of rooms: ${choice.rooms}`);
@@ -104,8 +104,8 @@ export function linesOf(terms: PriceTerms, choice: PropertyChoice): ListLine[] {
 }
 
 /** The lines of several properties; a repeated property would be charged twice. */
-export function linesOfAll(terms: PriceTerms, choices: readonly PropertyChoice[]): ListLine[] {
+export function priceLinesOfAll(terms: PriceTerms, choices: readonly PropertyChoice[]): ListLine[] {
   const ids = new Set(choices.map(({ propertyId }) => propertyId));
   if (ids.size !== choices.length) throw new RangeError('A property is on the bill twice');
-  return choices.flatMap((choice) => linesOf(terms, choice));
+  return choices.flatMap((choice) => priceLinesOf(terms, choice));
 }

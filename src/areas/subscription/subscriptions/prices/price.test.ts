@@ -9,7 +9,7 @@ import {
   NotSold,
   priceBill,
   type PropertyChoice,
-  quotationOf,
+  buildQuotation,
 } from '../index.ts';
 import { CASA_AZUL, HOTEL_MAR, MARKET } from './price.test-market.ts';
 import { quotationContract, type QuotationQuery } from '../quotation.contract.ts';
@@ -270,7 +270,7 @@ describe('a quotation', () => {
       discounts: [code({ amount: 1_250 })],
       tax: MARKET.taxes['CO'] ?? null,
     };
-    return quotationOf({ ...asked, ...own }, async () => ({
+    return buildQuotation({ ...asked, ...own }, async () => ({
       terms,
       priced: priceBill({ ...terms, properties: [{ propertyId, plan, apps, rooms }] }),
     }));

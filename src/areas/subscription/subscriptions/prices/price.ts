@@ -1,7 +1,7 @@
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
-import { type AppliedDiscount, type DiscountedLine, withDiscounts } from './discounting.ts';
+import { type AppliedDiscount, type DiscountedLine, applyDiscounts } from './discounting.ts';
 import type { SalesTax } from './price-catalogue.ts';
-import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
+import { type ListLine, priceLinesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
 import { DISCOUNT_PRICE_FLOOR } from '../subscriptions.constants.ts';
 
@@ -74,13 +74,13 @@ function checked(amounts: readonly number[]): void {
 }
 
 /** Discounts, tax and charge of priced lines. */
-export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBill {
+export function calculateBill(priced: readonly ListLine[], terms: BillTerms): PricedBill {
   const { currency, tax, smallestCharge, carried } = terms;
   const subtotal = sumOf(priced.map(({ amount }) => amount));
   checked([subtotal, smallestCharge, carried]);
   const least = leastPrice(Math.max(smallestCharge, DISCOUNT_PRICE_FLOOR + 1), tax);
   const most = Math.max(0, subtotal - least);
-  const lines = withDiscounts(priced, terms.discounts, { currency, most });
+  const lines = applyDiscounts(priced, terms.discounts, { currency, most });
   const nets = lines.map(({ amount, discount }) => amount - discount);
   const net = sumOf(nets);
   // One rounding for the whole bill; its lines share the result.
@@ -110,4 +110,4 @@ export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBil
 /** The price of properties for one period. */
 export const priceBill = (
   terms: BillTerms & { readonly properties: readonly PropertyChoice[] },
-): PricedBill => billOf(linesOfAll(terms, terms.properties), terms);
+): PricedBill => calculateBill(priceLinesOfAll(terms, terms.properties), terms);

@@ -1,12 +1,12 @@
 import { PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
 import { daysIn, daysLeft, type Period } from './periods.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { billOf, type BillTerms, priceBill, type PricedBill } from './price.ts';
-import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
+import { calculateBill, type BillTerms, priceBill, type PricedBill } from './price.ts';
+import { type ListLine, priceLinesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
 
 /** The result of a change within a period. The page and the charge use the same call. */
-export type Change = {
+export type ProratedChange = {
   readonly days: number;
   /** With today. */
   readonly daysLeft: number;
@@ -19,7 +19,7 @@ export type Change = {
   readonly waits: boolean;
 };
 
-export type ChangeAsked = {
+export type ProrationInput = {
   /** Prices, currency, frequency and codes of the running period. */
   readonly running: BillTerms;
   readonly period: Period;
@@ -81,9 +81,9 @@ function proratedDifference(
 /** Additions from today on, as lines of the rest of their period; no lines without additions. */
 export const proratedLines = (
   terms: PriceTerms,
-  { before, after, period, today }: Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>,
+  { before, after, period, today }: Pick<ProrationInput, 'before' | 'after' | 'period' | 'today'>,
 ): ListLine[] =>
-  proratedDifference(linesOfAll(terms, before), linesOfAll(terms, untilRenewal(before, after)), {
+  proratedDifference(priceLinesOfAll(terms, before), priceLinesOfAll(terms, untilRenewal(before, after)), {
     left: daysLeft(period, today),
     days: daysIn(period),
   });
@@ -101,10 +101,10 @@ export function choicesUntilRenewal({
   renewal,
   before,
   after,
-}: Pick<ChangeAsked, 'before' | 'after'> & {
+}: Pick<ProrationInput, 'before' | 'after'> & {
   readonly running: Pick<PriceTerms, 'currency' | 'frequency'>;
   readonly renewal: Pick<PriceTerms, 'currency' | 'frequency'>;
-}): Pick<Change, 'properties' | 'waits'> {
+}): Pick<ProratedChange, 'properties' | 'waits'> {
   const properties = untilRenewal(before, after);
   return {
     properties,
@@ -122,14 +122,14 @@ export function choicesUntilRenewal({
 }
 
 /** The price of a change now and from the renewal on. */
-export function priceChange(asked: ChangeAsked): Change {
+export function priceChange(asked: ProrationInput): ProratedChange {
   const { running, period, today, after, renewal } = asked;
   // A fixed amount reduced the charge of the period once; a percentage applies to additions too.
   const discounts = running.discounts.filter(({ type }) => type === 'percentage');
   return {
     days: daysIn(period),
     daysLeft: daysLeft(period, today),
-    now: billOf(proratedLines(running, asked), { ...running, discounts }),
+    now: calculateBill(proratedLines(running, asked), { ...running, discounts }),
     renewal: priceBill({ ...renewal, properties: after }),
     ...choicesUntilRenewal(asked),
   };

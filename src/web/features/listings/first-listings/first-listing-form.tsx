@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { calendarsContract } from '#areas/channels/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -92,7 +92,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
   const mayGoWithoutLink = useRef(false);
   const create = useChange(listingContract.createListing, { invalidates: LISTING_TOPICS });
   const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
-  const addCalendar = useChange(calendarContract.addCalendar);
+  const addCalendar = useChange(calendarsContract.addCalendar);
   const query = { propertyId: property.id };
   const isCopy = listing === undefined && source !== undefined;
   const begun = isCopy

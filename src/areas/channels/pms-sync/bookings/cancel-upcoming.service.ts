@@ -1,0 +1,28 @@
+import { findConnection } from '#areas/property/connections/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { cancelStay, upcomingOfConnection } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+
+/** Reservations of one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Cancels future reservations of a system that was disconnected. Stays that have begun are kept. A connection that is
+ * made meanwhile imports the others again.
+ */
+export async function cancelUpcomingReservations(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  for (let left = AT_ONCE; left === AT_ONCE;) {
+    left = await ctx.db.transaction(async (tx) => {
+      if (await findConnection(tx, ctx.propertyId, id)) return 0;
+      const rows = await upcomingOfConnection(tx, ctx.propertyId, {
+        connectionId: id,
+        today,
+        limit: AT_ONCE,
+      });
+      for (const row of rows) await cancelStay(ctx, tx, row);
+      return rows.length;
+    });
+  }
+}
