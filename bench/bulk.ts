@@ -5,7 +5,7 @@ import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform } from '#main/platform.ts';
 import { createProviders } from '#main/providers.ts';
-import { workOn } from '#main/worker.ts';
+import { startPlatformWorker } from '#main/worker.ts';
 import { alegraManifest } from '#providers/alegra/alegra.manifest.ts';
 import { siigoManifest } from '#providers/siigo/siigo.manifest.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
@@ -140,7 +140,7 @@ async function sent(
     log: silentLog,
     makeProviders: (settings) => createProviders({ ...settings, requestsPerSecond: perSecond }),
   });
-  const worker = await workOn(platform);
+  const worker = await startPlatformWorker(platform);
   try {
     const before = await counted(open, id);
     const started = performance.now();

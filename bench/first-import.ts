@@ -2,7 +2,7 @@ import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform } from '#main/platform.ts';
 import { createProviders } from '#main/providers.ts';
-import { workOn } from '#main/worker.ts';
+import { startPlatformWorker } from '#main/worker.ts';
 import { atMost, type Bench } from './bench.ts';
 import type { Host, Stage } from './stage.ts';
 
@@ -34,7 +34,7 @@ export async function measureFirstImport({ stage, note, say }: Bench): Promise<v
     makeProviders: (settings) => createProviders({ ...settings, requestsPerSecond: PER_SECOND }),
   });
   const started = performance.now();
-  const worker = await workOn(platform);
+  const worker = await startPlatformWorker(platform);
   try {
     await untilRead(open, host);
     const seconds = (performance.now() - started) / 1000;

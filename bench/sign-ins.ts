@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 
 import {
   hashPassword,
-  inPasswordTurn,
-  passwordMatchesNow,
+  runInPasswordQueue,
+  verifyPasswordHash,
 } from '#areas/platform/accounts/passwords/passwords.ts';
 import { atMost, type Bench, inTurn, known, median } from './bench.ts';
 import { load, type Shot } from './load.ts';
@@ -50,7 +50,7 @@ async function passwords(
     return (user + system) / 1000 / checks;
   };
   const bare = () => cpuOf(() => verify(hash, PASSWORD));
-  const check = () => cpuOf(() => inPasswordTurn(() => passwordMatchesNow(hash, PASSWORD)));
+  const check = () => cpuOf(() => runInPasswordQueue(() => verifyPasswordHash(hash, PASSWORD)));
   let turn = 0;
   const whole = async () => {
     const from = checks * turn++;

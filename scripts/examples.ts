@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 
 import type { CallExample } from '#foundation/http/openapi.ts';
-import { fitsCall } from '#main/api-examples.ts';
+import { findExampleFaults } from '#main/api-examples.ts';
 import { routesOf } from '#main/app.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 
@@ -135,7 +135,7 @@ for (const { call } of routes.toSorted((one, other) =>
 )) {
   const all = (recorded.get(keyOf(call)) ?? []).flatMap((one) => {
     const shortest = MOST_ENTRIES.map((most) => exampleOf(call, one, most)).find(
-      (example) => fitsCall(call, example).length === 0,
+      (example) => findExampleFaults(call, example).length === 0,
     );
     return shortest ?? [];
   });

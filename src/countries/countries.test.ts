@@ -4,10 +4,10 @@ import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.
 import { isTimeZone } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { documentNumberOf } from './card-number.ts';
-import { localParams } from './complaint.ts';
-import { complaintAbout } from './guest-field.ts';
+import { localizeParams } from './complaint.ts';
+import { findComplaint } from './guest-field.ts';
 import { allCountries, countryOf } from './index.ts';
-import { plainName } from './place-line.ts';
+import { normalizePlaceName } from './place-line.ts';
 import { reportDeadline } from './registry-rules.ts';
 import { countryName } from './world.ts';
 
@@ -34,7 +34,7 @@ test('the same country in three languages, and several calling codes where 1 is 
     'Germany',
   ]);
   expect(countryOf('DO').callingCodes).toEqual(['1-809', '1-829', '1-849']);
-  expect(localParams('es', { length: 8, country: 'DE' })).toEqual({ length: 8, country: 'Alemania' });
+  expect(localizeParams('es', { length: 8, country: 'DE' })).toEqual({ length: 8, country: 'Alemania' });
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 test('no two states of a country share a code or a name, and their zones are its own [E-11, R-SIGNUP-11]', () => {
   for (const { iso2, states, timeZones } of allCountries) {
     expect(new Set(states.map(({ code }) => code)).size, iso2).toBe(states.length);
-    expect(new Set(states.map(({ name }) => plainName(name))).size, iso2).toBe(states.length);
+    expect(new Set(states.map(({ name }) => normalizePlaceName(name))).size, iso2).toBe(states.length);
     for (const { code, timeZone } of states) {
       expect(timeZones, `${iso2}-${code}`).toContain(timeZone ?? timeZones[0]);
     }
@@ -118,7 +118,7 @@ test.each(['MX', 'AR'])(
     expect(countryOf(iso2).registry.registries).toEqual([]);
     const complaints = (answers: Record<string, string>) =>
       askedIn(iso2).flatMap((field) => {
-        const found = complaintAbout(field, answers, plainDate('2026-11-21'));
+        const found = findComplaint(field, answers, plainDate('2026-11-21'));
         return found ? [[field.name, found.text]] : [];
       });
     const answers = {

@@ -4,7 +4,7 @@ import type { CardNumberRule } from './card-number.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
 import type { InvoicingRules } from './invoicing-rules.ts';
-import { guestBook, NAMES_ONLY } from './guest-book.ts';
+import { defineGuestBook, NAMES_ONLY } from './guest-book.ts';
 import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
 import { type State, statesOf } from './states/states.ts';
 import { worldCountry, type WorldCountry } from './world.ts';
@@ -116,7 +116,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
   const facts = worldCountry(iso2);
   const { fieldsFor: ofRegistries, documentTypes = PASSPORT_AND_CARD, ...rules } = own;
   const documentTypesFor = documentTypesIn(iso2, documentTypes);
-  const names = guestBook(NAMES_ONLY, documentTypesFor);
+  const names = defineGuestBook(NAMES_ONLY, documentTypesFor);
   const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
     const asked = ofRegistries?.(guest, registries) ?? [];
     return asked.length > 0 ? asked : names(guest);

@@ -1,7 +1,7 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import type { TextKey } from './complaint.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from './guest-field.ts';
-import { plainNumber } from './plain-text.ts';
+import { toPlainNumber } from './plain-text.ts';
 import { isCountry } from './world.ts';
 
 /* The fields of a lodging's own book of guests if no registry is connected, so that a host knows at least who
@@ -27,7 +27,7 @@ const birthDate: CheckAnswer = (value, _answers, arrival) => {
 };
 
 const documentNumber: CheckAnswer = (value, answers, arrival) =>
-  plainNumber(value) === null
+  toPlainNumber(value) === null
     ? { text: 'guestField.check.lettersAndDigits' }
     : upTo(NUMBER_LENGTH)(value, answers, arrival);
 
@@ -65,7 +65,7 @@ export const WHOLE_BOOK: readonly BookField[] = [
 ];
 
 /** The questions of a country's guest book, all of which have to be answered by every guest. */
-export function guestBook(
+export function defineGuestBook(
   asked: readonly BookField[],
   documentTypesFor: (
     nationality: string | null,

@@ -46,7 +46,7 @@ export type GuestKind = {
 };
 
 /** Complaint about one answer, empty ones included; null when there is nothing to correct. */
-export function complaintAbout(
+export function findComplaint(
   field: GuestField,
   answers: GuestAnswers,
   arrival: PlainDate,

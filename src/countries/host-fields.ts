@@ -47,7 +47,7 @@ const NEEDS: Partial<Record<HostField, HostField>> = {
 };
 
 /** The wishes with the fields that they need; a field that a required one needs is required too. */
-export function completeWishes(wishes: readonly HostWish[]): readonly HostWish[] {
+export function addRequiredWishes(wishes: readonly HostWish[]): readonly HostWish[] {
   const required = new Map(wishes.map((wish) => [wish.name, wish.required]));
   for (const { name, required: isRequired } of wishes) {
     const needed = NEEDS[name];
@@ -113,7 +113,7 @@ export function fieldsWithHost(
 ): readonly GuestField[] {
   const lawful = country.checkIn.fieldsFor(guest, registries);
   if (wishes.length === 0) return lawful;
-  const own = completeWishes(wishes).filter(({ name }) => guest.isMain || !ASKED_ONCE.has(name));
+  const own = addRequiredWishes(wishes).filter(({ name }) => guest.isMain || !ASKED_ONCE.has(name));
   const wishOf = new Map<GuestFieldName, HostWish>(own.map((wish) => [wish.name, wish]));
   const names = new Set(lawful.map(({ name }) => name));
   return [

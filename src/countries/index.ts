@@ -18,7 +18,7 @@ export const allCountries: readonly Country[] = WORLD_COUNTRIES.map(
 const byIso2 = new Map(allCountries.map((country) => [country.iso2, country]));
 
 /** Puts a country with rules of its own in the place of one that has none, until what is given back is called. */
-export function withCountry(country: Country): () => void {
+export function installCountry(country: Country): () => void {
   const before = countryOf(country.iso2);
   byIso2.set(country.iso2, country);
   return () => void byIso2.set(country.iso2, before);

@@ -33,7 +33,7 @@ const capitalsOf = (name: string): string => {
  * A name in Latin letters: unchanged if all its letters are Latin (`O'Connor`, `Núñez`), in capitals if it was
  * transliterated (`Наталія` gives `NATALIIA`). Null for a script without a table.
  */
-export function latinised(name: string): string | null {
+export function transliterateToLatin(name: string): string | null {
   const plain = name.replace(/\s+/g, ' ').trim();
   if (plain === '') return null;
   if (LATIN.test(plain)) return plain.normalize('NFC');

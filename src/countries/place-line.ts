@@ -6,7 +6,7 @@ export type Named = {
   readonly otherNames?: Readonly<Partial<Record<Language, string>>>;
 };
 
-export const nameIn = ({ name, otherNames }: Named, language: Language): string =>
+export const localizedNameOf = ({ name, otherNames }: Named, language: Language): string =>
   otherNames?.[language] ?? name;
 
 type PlaceLine = Named & { readonly code: string; readonly facts: Readonly<Record<string, string>> };
@@ -25,7 +25,7 @@ export function readPlaceLine(line: string): PlaceLine {
 }
 
 /** Without case, accents and signs, words by hyphens, so that "sao joao" finds "São João". */
-export const plainName = (name: string): string =>
+export const normalizePlaceName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Capitals A to Z and single spaces, as the registries take names: `Núñez` gives `NUNEZ`, `O'Connor`
  * `OCONNOR`, `Anne-Marie` `ANNE MARIE`. Null when something is left that is not of the Latin alphabet.
  */
-export function plainCapitals(name: string): string | null {
+export function toPlainCapitals(name: string): string | null {
   const plain = name
     .toUpperCase()
     .normalize('NFD')
@@ -30,7 +30,7 @@ export function plainCapitals(name: string): string | null {
 }
 
 /** A document's number as the registries take it: letters and digits, capitals. Null for anything else. */
-export function plainNumber(number: string): string | null {
+export function toPlainNumber(number: string): string | null {
   const plain = number.toUpperCase().replace(/[\s.\-–]/g, '');
   return /^[A-Z0-9]+$/.test(plain) ? plain : null;
 }

@@ -1,7 +1,7 @@
 import { ageOn } from '#vocabulary/plain-date.ts';
 import type { CheckInRules } from './country.ts';
-import { complaintAbout, type GuestAnswers } from './guest-field.ts';
-import { plainNumber } from './plain-text.ts';
+import { findComplaint, type GuestAnswers } from './guest-field.ts';
+import { toPlainNumber } from './plain-text.ts';
 import type { RegistryProblem } from './registry-rules.ts';
 import type { GuestIdentity, StayForRegistry } from './stay.ts';
 
@@ -30,7 +30,7 @@ type Person = Pick<GuestIdentity, 'id' | 'isMain' | 'responsibleAdult'>;
 /**
  * The adult responsible for a minor: the named one, otherwise the main guest, or if that is a minor the first adult.
  */
-export function responsibleAdult<Guest extends Person>(
+export function findResponsibleAdult<Guest extends Person>(
   guests: readonly Guest[],
   minor: Pick<Person, 'responsibleAdult'>,
   isOfAge: (guest: Guest) => boolean,
@@ -41,7 +41,7 @@ export function responsibleAdult<Guest extends Person>(
 }
 
 /** The same checks the guest's form makes, so nothing is refused here that was accepted there. */
-export function formProblems(
+export function findFormProblems(
   fieldsFor: CheckInRules['fieldsFor'],
   stay: StayForRegistry,
   guest: GuestIdentity,
@@ -51,19 +51,19 @@ export function formProblems(
   const answers = answersOf(stay, guest);
   const kind = { isMain, nationality, documentType, age: ageAt(guest, stay) };
   return fieldsFor(kind, [registry]).flatMap((field) => {
-    const complaint = complaintAbout(field, answers, stay.arrival);
+    const complaint = findComplaint(field, answers, stay.arrival);
     return complaint ? [{ ...complaint, registry, guestId: guest.id, field: field.name }] : [];
   });
 }
 
 /** The registries take two equal documents in one stay for a repeat and drop the second. */
-export function repeatedDocument(
+export function findRepeatedDocument(
   stay: StayForRegistry,
   guest: GuestIdentity,
   registry: string,
 ): RegistryProblem[] {
-  const number = plainNumber(guest.documentNumber ?? '');
-  const first = stay.guests.find((other) => plainNumber(other.documentNumber ?? '') === number);
+  const number = toPlainNumber(guest.documentNumber ?? '');
+  const first = stay.guests.find((other) => toPlainNumber(other.documentNumber ?? '') === number);
   if (number === null || first === guest) return [];
   return [
     {

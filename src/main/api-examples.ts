@@ -21,7 +21,7 @@ export async function apiExamples(): Promise<ReadonlyMap<string, CallExample>> {
 }
 
 /** The faults of an example: each part that the contract of its call refuses, with the first reason. */
-export function fitsCall(call: CallShape, example: CallExample): string[] {
+export function findExampleFaults(call: CallShape, example: CallExample): string[] {
   const pairs = [
     ['params', call.params],
     ['query', call.query],

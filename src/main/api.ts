@@ -8,13 +8,13 @@ import {
   bearerOf,
   browserOf,
   createSessionReader,
-  mayStillListen,
+  mayKeepStreamOpen,
   renewSessionCookies,
   sessionCookieName,
   sessionCookieOf,
   type SessionReader,
 } from '#areas/platform/accounts/index.ts';
-import type { StillAllowed } from '#areas/platform/live/index.ts';
+import type { StreamAccessCheck } from '#areas/platform/live/index.ts';
 import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/guests/check-in/index.ts';
 import { createViewReader } from '#areas/platform/impersonation/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';
@@ -32,10 +32,10 @@ import { apiExamples } from './api-examples.ts';
 import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
 import { serveEntries } from './site/entries.ts';
-import { loginsOf, untilUsable } from './installation.ts';
+import { loginsOf, waitUntilUsable } from './installation.ts';
 import { mayReadMetrics, networkOf } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
-import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
+import { readProgramConfig, databaseUrlOf, printLine, runStart, waitUntilStopped } from './program.ts';
 import { serveShortLinks } from './site/short-links.ts';
 
 export const VERSION = (
@@ -88,8 +88,8 @@ export async function createApi(platform: Platform): Promise<Api> {
   const viewOf = createViewReader(pools.system, clock);
   const isStillOpen = async (person: Person, { id }: View) =>
     (await viewOf({ ...person, isAdmin: true }, { userId: person.userId, viewId: id })) !== null;
-  const stillAllowed: StillAllowed = async (person, propertyId) =>
-    (await mayStillListen(pools.system, clock, person, propertyId)) &&
+  const stillAllowed: StreamAccessCheck = async (person, propertyId) =>
+    (await mayKeepStreamOpen(pools.system, clock, person, propertyId)) &&
     (person.view === undefined || (await isStillOpen(person, person.view)));
   const routes = routesOf({ live, stillAllowed }, platform.areas);
   registerRoutes(
@@ -207,21 +207,21 @@ function addHealth(app: FastifyInstance, platform: Platform, isReady: () => bool
 }
 
 if (import.meta.main) {
-  const config = configured('api');
+  const config = readProgramConfig('api');
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-api');
   const platform = createPlatform({
     config,
     logins: loginsOf(config, databaseUrlOf(config)),
     publicUrl: `http://127.0.0.1:${config.PORT}`,
   });
-  const { api, address } = await starting(async () => {
-    await untilUsable(platform, say);
+  const { api, address } = await runStart(async () => {
+    await waitUntilUsable(platform, printLine);
     const made = await createApi(platform);
     await serveEntries(made.app, platform);
     return { api: made, address: await made.app.listen({ host: config.HOST, port: config.PORT }) };
   });
   // A program that says it is ready can be stopped from that word on.
-  const stopped = untilStopped();
+  const stopped = waitUntilStopped();
   platform.log.info({ address }, 'the API is ready');
   await stopped;
   api.drain();

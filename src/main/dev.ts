@@ -6,8 +6,8 @@ import { databaseFolder } from '#foundation/database/embedded.ts';
 import { serveDevPages } from './dev-pages.ts';
 import { superviseProgram } from './dev-program.ts';
 import { openDatabase } from './installation.ts';
-import { takeFolder } from './one-at-a-time.ts';
-import { configured, reasonOf, say, untilStopped } from './program.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { readProgramConfig, startFailureReasonOf, printLine, waitUntilStopped } from './program.ts';
 
 /**
  * The program of `npm run dev`: the database and Vite for as long as it runs, and behind them the program of `npm
@@ -20,10 +20,10 @@ const BEHIND = '127.0.0.2';
 const { values } = parseArgs({
   options: { inspect: { type: 'boolean' }, reset: { type: 'boolean' } },
 });
-const config = configured('start');
+const config = readProgramConfig('start');
 const data = path.resolve(config.DATA_DIR);
 const pagesFolder = path.join(data, 'dev-pages');
-const stopped = untilStopped();
+const stopped = waitUntilStopped();
 const ends: (() => unknown)[] = [];
 
 /** Of the embedded database only: the developer of another database empties it there. */
@@ -42,9 +42,9 @@ const isOfServer = (file: string): boolean =>
   /^(src\/(?!web\/)|migrations\/)/.test(path.relative(ROOT, file)) && !file.endsWith('.test.ts');
 
 async function start(): Promise<void> {
-  ends.push(takeFolder(data));
+  ends.push(lockDataFolder(data));
   if (values.reset) await reset();
-  const database = await openDatabase(config, say);
+  const database = await openDatabase(config, printLine);
   ends.push(() => database.embedded?.stop());
   const program = superviseProgram({
     environment: {
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
       PAGES_FOLDER: pagesFolder,
     },
     inspect: values.inspect ? 9229 : null,
-    say,
+    say: printLine,
   });
   const pages = await serveDevPages({
     folder: pagesFolder,
@@ -72,8 +72,8 @@ async function start(): Promise<void> {
     else if (!pages.isInPages(file)) pages.reload();
   });
   await program.restart();
-  say(`  database          ${database.url}`);
-  say('what is saved under src/ shows by itself');
+  printLine(`  database          ${database.url}`);
+  printLine('what is saved under src/ shows by itself');
 }
 
 let code = 0;
@@ -82,7 +82,7 @@ try {
   await stopped;
 } catch (error) {
   code = 1;
-  say(reasonOf(error));
+  printLine(startFailureReasonOf(error));
 }
 for (const end of ends.toReversed()) await end();
 process.exit(code);

@@ -14,7 +14,7 @@ import { freePort } from '#foundation/database/embedded.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { emptyDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
-import { loginsOf, prepareDatabase, secretsOf, untilUsable } from './installation.ts';
+import { loginsOf, prepareDatabase, secretsOf, waitUntilUsable } from './installation.ts';
 import { buildWebIfNeeded } from './build/web-build.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
@@ -60,7 +60,7 @@ const usableWith = async (config: typeof OURS, logins = loginsOf(config, databas
   const pools = openPools({ logins, size: 2, log: silentLog });
   const said: string[] = [];
   try {
-    await untilUsable({ pools, secrets: secretsOf(config) }, (text) => said.push(text));
+    await waitUntilUsable({ pools, secrets: secretsOf(config) }, (text) => said.push(text));
   } finally {
     await pools.end();
   }

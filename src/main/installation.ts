@@ -11,10 +11,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#foundation/database/embedded.ts';
-import { loginsAt, makeLogins, assertLeastPrivilege } from '#foundation/database/logins.ts';
+import { loginsOfAddress, createLogins, assertLeastPrivilege } from '#foundation/database/logins.ts';
 import { isUpToDate, migrate } from '#foundation/database/migrate.ts';
-import { isOfOldLadder } from '#foundation/database/old-ladder.ts';
-import { troubleOf } from '#foundation/database/trouble.ts';
+import { hasOldMigrations } from '#foundation/database/old-migrations.ts';
+import { databaseProblemOf } from '#foundation/database/database-problem.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { refuseOtherKey, refuseOtherKeyBefore, rememberKey } from '#foundation/secrets/key-check.ts';
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
@@ -41,7 +41,7 @@ export function loginsOf(config: Config, address: string): Logins {
   const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = config;
   if (app !== undefined && system !== undefined) return { app, system };
   const secrets = secretsOf(config);
-  return loginsAt(address, (login) => secrets.keyedHash(`database login ${login}`));
+  return loginsOfAddress(address, (login) => secrets.keyedHash(`database login ${login}`));
 }
 
 const OLD_LADDER =
@@ -74,12 +74,12 @@ export async function prepareDatabase(options: {
     }
   };
   await owner(async (client) => {
-    if (await isOfOldLadder(client)) throw new Error(refusalOfOldLadder(config));
+    if (await hasOldMigrations(client)) throw new Error(refusalOfOldLadder(config));
     await refuseOtherKeyBefore(client, secrets);
   });
   const applied = await migrate({ url, log });
   await owner((client) => rememberKey(client, secrets));
-  if (config.DATABASE_APP_URL === undefined) await makeLogins(url, loginsOf(config, url));
+  if (config.DATABASE_APP_URL === undefined) await createLogins(url, loginsOf(config, url));
   return applied;
 }
 
@@ -96,7 +96,7 @@ const SAY_AGAIN_SECONDS = 30;
  * Waits for the database, which starts at the same time or is just being moved (REL-47). Then checks whether this
  * program may use it: with a login of least privilege (SEC-03), and with the key that sealed its values.
  */
-export async function untilUsable(
+export async function waitUntilUsable(
   { pools, secrets }: Pick<Platform, 'pools' | 'secrets'>,
   say: (text: string) => void,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function untilUsable(
         );
       }
       if (OLDER.has(sqlState(error) ?? '')) throw new Error(OLDER_SCHEMA, { cause: error });
-      if (troubleOf(error) !== 'away') throw error;
+      if (databaseProblemOf(error) !== 'away') throw error;
       if (seconds % SAY_AGAIN_SECONDS === 0) say('waiting for the database, which does not answer yet');
       await wait(1_000);
     }

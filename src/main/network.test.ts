@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#foundation/config/config.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { PASSWORD, request } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { refusalOf } from './refusals.ts';
 
 let app: TestApp | undefined;
@@ -74,7 +74,7 @@ describe('the proxy in front [SEC-62]', () => {
 
   test('behind a declared proxy thirty wrong sign-ins of one network lock out no other network [W1-C-05, SEC-09]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
-    await signedInPerson(app, 'duena@example.test');
+    await createSignedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
     expect(await signsIn(app, '198.51.100')).toBe(200);
     expect(await signsIn(app, '203.0.113')).toBe(429);
@@ -82,7 +82,7 @@ describe('the proxy in front [SEC-62]', () => {
 
   test('without a declared proxy no header is trusted [W1-C-05]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'none' });
-    await signedInPerson(app, 'duena@example.test');
+    await createSignedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
     expect(await signsIn(app, '198.51.100')).toBe(429);
   });

@@ -12,7 +12,7 @@ export function databaseUrlOf(config: Config): string {
 }
 
 /** The environment, read once. A program that cannot run with it says why and ends. */
-export function configured(program: ProgramName): Config {
+export function readProgramConfig(program: ProgramName): Config {
   try {
     const config = readConfig(process.env);
     const refusal = refusalOf(program, config);
@@ -27,7 +27,7 @@ export function configured(program: ProgramName): Config {
  * A start that fails for a reason that can be said in a sentence ends with it, and not with a stack. What was compiled for
  * it is kept at once (NODE_COMPILE_CACHE): a program that is killed writes nothing any more.
  */
-export async function starting<Result>(start: () => Promise<Result>): Promise<Result> {
+export async function runStart<Result>(start: () => Promise<Result>): Promise<Result> {
   try {
     const started = await start();
     flushCompileCache();
@@ -38,27 +38,27 @@ export async function starting<Result>(start: () => Promise<Result>): Promise<Re
 }
 
 function giveUp(error: unknown): never {
-  process.stderr.write(`posada · ${reasonOf(error)}\n`);
+  process.stderr.write(`posada · ${startFailureReasonOf(error)}\n`);
   process.exit(1);
 }
 
-export const say = (text: string): void => void process.stdout.write(`posada · ${text}\n`);
+export const printLine = (text: string): void => void process.stdout.write(`posada · ${text}\n`);
 
 /**
  * Resolves at the first Ctrl-C or SIGTERM. What follows changes nothing: npm passes a Ctrl-C on that the terminal has
  * sent already, and a second one must not cut short what the first has begun to end.
  */
-export const untilStopped = (): Promise<void> =>
+export const waitUntilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 
 /** The reason why a program did not start, in one line, with the remedy if there is one. */
-export function reasonOf(error: unknown): string {
+export function startFailureReasonOf(error: unknown): string {
   const { code, port, message, cause } = Object(error) as Record<string, unknown>;
   if (code === 'EADDRINUSE') {
     return `another program listens on port ${String(port)}. With another PORT both run: PORT=${Number(port) + 100} npm start`;
   }
   const own = typeof message === 'string' ? message : String(error);
-  return cause === undefined ? own : `${own}: ${reasonOf(cause)}`;
+  return cause === undefined ? own : `${own}: ${startFailureReasonOf(cause)}`;
 }

@@ -1,8 +1,8 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { type Config, isHurried, mailPortOf } from '#foundation/config/config.ts';
+import { type Config, hasFastSimulators, mailPortOf } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
-import { noteDeparture } from '#foundation/effects/departure.ts';
+import { recordDeparture } from '#foundation/effects/departure.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor, type OutboundLimits } from '#foundation/outbound/outbound.ts';
@@ -39,7 +39,7 @@ import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
-import { toSimulatorsOnly } from './simulators-only.ts';
+import { restrictToSimulators } from './simulators-only.ts';
 
 export type ProviderSettings = {
   readonly config: Config;
@@ -69,14 +69,14 @@ export function createProviders({
     log,
     isInTransaction,
     lease: currentLease,
-    departing: noteDeparture,
+    departing: recordDeparture,
     ...(limits && { limits }),
     ...(observe && {
       onRequestLogged: ({ provider, status }) =>
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),
     }),
   });
-  const allowed = isHurried(config) ? toSimulatorsOnly(wayOut, simulatorsUrl) : wayOut;
+  const allowed = hasFastSimulators(config) ? restrictToSimulators(wayOut, simulatorsUrl) : wayOut;
   const outbound: MakeOutbound =
     requestsPerSecond === undefined ? allowed : (options) => allowed({ ...options, requestsPerSecond });
   const simulator = (id: string) => `${simulatorsUrl}/simulators/${id}`;
@@ -157,7 +157,7 @@ export function createProviders({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,
       from: config.MAIL_FROM,
       isInTransaction,
-      departing: noteDeparture,
+      departing: recordDeparture,
     }),
     ...textProviders(config, outbound, simulator),
     createLocalMrzProvider(),

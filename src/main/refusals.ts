@@ -1,4 +1,4 @@
-import { type Config, isHurried } from '#foundation/config/config.ts';
+import { type Config, hasFastSimulators } from '#foundation/config/config.ts';
 
 export type ProgramName = 'start' | 'api' | 'worker' | 'simulators' | 'migrate';
 
@@ -63,7 +63,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     // REL-43. What is real would be asked faster than it allows, and something sent again before it can be known.
     programs: [...WORKING, 'simulators'],
-    refuses: (config) => isHurried(config) && (!config.SIMULATORS || isPublic(config)),
+    refuses: (config) => hasFastSimulators(config) && (!config.SIMULATORS || isPublic(config)),
     sentence:
       'SIMULATOR_REQUESTS_PER_SECOND and SIMULATOR_PROCESSING_SECONDS are for tests against simulators: leave them out',
   },

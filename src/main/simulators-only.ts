@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
 
 /** The way out where simulators are asked faster than the real ones may be: it leads to them and nowhere else. */
-export const toSimulatorsOnly =
+export const restrictToSimulators =
   (makeOutbound: MakeOutbound, simulatorsUrl: string): MakeOutbound =>
   (options) => {
     const { provider, baseUrl } = options;

@@ -30,7 +30,7 @@ import { createStripeSimulator } from '#providers/stripe/stripe.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
-import { configured, untilStopped } from './program.ts';
+import { readProgramConfig, waitUntilStopped } from './program.ts';
 
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
@@ -103,7 +103,7 @@ export async function mountSimulators(
 }
 
 if (import.meta.main) {
-  const config = configured('simulators');
+  const config = readProgramConfig('simulators');
   const log = createLog({ level: config.LOG_LEVEL });
   const app = await createServer({
     log,
@@ -114,7 +114,7 @@ if (import.meta.main) {
   const close = await mountSimulators(app, { config, clock: systemClock });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // A program that says it is ready can be stopped from that word on.
-  const stopped = untilStopped();
+  const stopped = waitUntilStopped();
   log.info({ address }, 'simulators are ready');
   await stopped;
   await app.close();

@@ -6,25 +6,25 @@ import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveEntries } from './site/entries.ts';
-import { loginsOf, openDatabase, prepareDatabase, untilUsable } from './installation.ts';
-import { takeFolder } from './one-at-a-time.ts';
+import { loginsOf, openDatabase, prepareDatabase, waitUntilUsable } from './installation.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { createPlatform } from './platform.ts';
-import { configured, reasonOf, say, untilStopped } from './program.ts';
+import { readProgramConfig, startFailureReasonOf, printLine, waitUntilStopped } from './program.ts';
 import { OPERATOR } from './demo/demo-operator.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import { mountSimulators } from './simulators.ts';
 import { buildWebIfNeeded } from './build/web-build.ts';
-import { workOn } from './worker.ts';
+import { startPlatformWorker } from './worker.ts';
 
 /**
  * The whole product in one process: the program of `npm start`. It starts the embedded PostgreSQL unless DATABASE_URL
  * names another, and prints its progress, because a first start takes its time.
  */
-const config = configured('start');
+const config = readProgramConfig('start');
 let isStopping = false;
-const stopped = untilStopped().then(() => {
+const stopped = waitUntilStopped().then(() => {
   isStopping = true;
-  say('stopping…');
+  printLine('stopping…');
 });
 /** The started parts that have to end, the last first. */
 const ends: (() => unknown)[] = [];
@@ -32,16 +32,16 @@ const ends: (() => unknown)[] = [];
 /** Looks between its steps whether anybody still wants it. */
 async function start(): Promise<void> {
   ends.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada'));
-  ends.push(takeFolder(path.resolve(config.DATA_DIR)));
+  ends.push(lockDataFolder(path.resolve(config.DATA_DIR)));
   // In one process the log would bury the few lines that a newcomer needs.
   const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
 
-  const building = config.PAGES_FOLDER === undefined ? buildWebIfNeeded(say) : undefined;
-  const database = await openDatabase(config, say);
+  const building = config.PAGES_FOLDER === undefined ? buildWebIfNeeded(printLine) : undefined;
+  const database = await openDatabase(config, printLine);
   ends.push(() => database.embedded?.stop());
   if (isStopping) return;
   const applied = await prepareDatabase({ config, url: database.url, log });
-  if (applied.length > 0) say(`applied ${applied.length} migrations`);
+  if (applied.length > 0) printLine(`applied ${applied.length} migrations`);
   await building;
   if (isStopping) return;
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     log,
   });
   ends.push(() => platform.pools.end());
-  await untilUsable(platform, say);
+  await waitUntilUsable(platform, printLine);
   const api = await createApi(platform);
   if (config.SIMULATORS) ends.push(await mountSimulators(api.app, { config, clock: platform.clock }));
   await serveEntries(api.app, platform);
@@ -67,28 +67,28 @@ async function start(): Promise<void> {
     await Promise.all([worker?.stop(), api.finish()]);
   });
   // It waits for a file store that is away, perhaps until the process is stopped.
-  worker = (await Promise.race([workOn(platform, api.metrics), stopped])) ?? undefined;
+  worker = (await Promise.race([startPlatformWorker(platform, api.metrics), stopped])) ?? undefined;
   if (isStopping) return;
 
-  const seeding = seedDemo(platform, say).catch((error: unknown) => {
+  const seeding = seedDemo(platform, printLine).catch((error: unknown) => {
     if (isStopping) return false;
     log.error({ error: String(error) }, 'the demo property could not be filled');
-    say('the demo property is incomplete; everything else works');
+    printLine('the demo property is incomplete; everything else works');
     return true;
   });
   const seeded = await Promise.race([seeding, stopped.then(() => false)]);
   if (isStopping) return;
   const { publicUrl } = platform;
-  say(`ready: ${publicUrl}`);
-  say(`  your properties   ${publicUrl}/app`);
-  say(`  developers        ${publicUrl}/developers`);
+  printLine(`ready: ${publicUrl}`);
+  printLine(`  your properties   ${publicUrl}/app`);
+  printLine(`  developers        ${publicUrl}/developers`);
   if (config.SIMULATORS)
-    say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
+    printLine(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
   if (seeded) {
-    say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
-    say(`  administration    ${publicUrl}/admin   (${OPERATOR.email}, the same password)`);
+    printLine(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
+    printLine(`  administration    ${publicUrl}/admin   (${OPERATOR.email}, the same password)`);
   }
-  say('Ctrl-C stops everything; the data stay.');
+  printLine('Ctrl-C stops everything; the data stay.');
 }
 
 let code = 0;
@@ -97,9 +97,9 @@ try {
   await stopped;
 } catch (error) {
   code = 1;
-  say(reasonOf(error));
+  printLine(startFailureReasonOf(error));
   if (config.LOG_LEVEL === 'debug') process.stderr.write(`${inspect(error)}\n`);
 }
 for (const end of ends.toReversed()) await end();
-say('stopped');
+printLine('stopped');
 process.exit(code);

@@ -5,10 +5,17 @@ import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { LANES } from '#foundation/jobs/job.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
-import { loginsOf, untilUsable } from './installation.ts';
+import { loginsOf, waitUntilUsable } from './installation.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
-import { configured, databaseUrlOf, reasonOf, say, starting, untilStopped } from './program.ts';
+import {
+  readProgramConfig,
+  databaseUrlOf,
+  startFailureReasonOf,
+  printLine,
+  runStart,
+  waitUntilStopped,
+} from './program.ts';
 
 /** Jobs at once in one process: most of them wait for an answer from outside. */
 const CONCURRENCY = 10;
@@ -25,14 +32,14 @@ async function untilKnown({ pools, files, secrets, log }: Platform): Promise<voi
       return;
     } catch (error) {
       if (seconds % SAY_AGAIN_SECONDS === 0) {
-        say(`waiting for the file store, nothing is sent meanwhile: ${reasonOf(error)}`);
+        printLine(`waiting for the file store, nothing is sent meanwhile: ${startFailureReasonOf(error)}`);
       }
       await wait(1_000);
     }
   }
 }
 
-export async function workOn(platform: Platform, metrics?: Metrics): Promise<Worker> {
+export async function startPlatformWorker(platform: Platform, metrics?: Metrics): Promise<Worker> {
   await untilKnown(platform);
   return startWorker({
     pools: platform.pools,
@@ -45,21 +52,21 @@ export async function workOn(platform: Platform, metrics?: Metrics): Promise<Wor
 }
 
 if (import.meta.main) {
-  const config = configured('worker');
+  const config = readProgramConfig('worker');
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-worker');
   const platform = createPlatform({
     config,
     logins: loginsOf(config, databaseUrlOf(config)),
     publicUrl: `http://127.0.0.1:${config.PORT}`,
   });
-  const worker = await starting(async () => {
-    await untilUsable(platform, say);
+  const worker = await runStart(async () => {
+    await waitUntilUsable(platform, printLine);
     const metrics = createMetrics(platform.pools.system, LANES);
     await serveMetrics(config, metrics);
-    return workOn(platform, metrics);
+    return startPlatformWorker(platform, metrics);
   });
   // A program that says it is ready can be stopped from that word on.
-  const stopped = untilStopped();
+  const stopped = waitUntilStopped();
   platform.log.info({}, 'worker is ready');
   await stopped;
   await worker.stop();

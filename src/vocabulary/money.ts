@@ -34,7 +34,7 @@ export function moneyOf(amount: string | number, currency: string): Money {
 }
 
 /** The same for amounts that others worked out, such as CLP 1999.4 of a percentage: half and more is rounded up. */
-export function roundedMoney(amount: string | number, currency: string): Money {
+export function roundMoney(amount: string | number, currency: string): Money {
   const { minor, rest } = minorUnits(amount, currency);
   return { minor: /^[5-9]/.test(rest) ? minor + (minor < 0 ? -1 : 1) : minor, currency };
 }
@@ -52,7 +52,7 @@ function minorUnits(amount: string | number, currency: string): { minor: number;
 }
 
 /** The plain number in major units that the specification shows on the wire (D-56). */
-export const majorUnits = ({ minor, currency }: Money): number => minor / 10 ** exponentOf(currency);
+export const toMajorUnits = ({ minor, currency }: Money): number => minor / 10 ** exponentOf(currency);
 
 /** Sums amounts of one currency; throws on mixed currencies or an empty list. */
 export function addMoney(amounts: readonly Money[]): Money {

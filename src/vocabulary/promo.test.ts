@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { plainDate } from './plain-date.ts';
-import { promoOf, promoWords } from './promo.ts';
+import { parsePromo, promoWords } from './promo.ts';
 
 const TODAY = plainDate('2026-11-21');
-const read = (text: string) => promoOf(text, TODAY);
+const read = (text: string) => parsePromo(text, TODAY);
 
 describe('the offer of a landing link', () => {
   test('five parts: code, name, type, value and last day [R-PROMO-01]', () => {
@@ -46,7 +46,7 @@ describe('the offer of a landing link', () => {
     expect(read('FERIA_Feria_2_10_21112027')).toMatchObject({ expires: '2027-11-21' });
     expect(read('FERIA_Feria_2_10_22112027')).toMatchObject({ expires: '2027-11-21' });
     expect(read('FERIA_Feria_2_10_31122099')).toMatchObject({ expires: '2027-11-21' });
-    expect(promoOf('F_F_2_10_31122099', plainDate('2028-02-29'))).toMatchObject({ expires: '2029-02-28' });
+    expect(parsePromo('F_F_2_10_31122099', plainDate('2028-02-29'))).toMatchObject({ expires: '2029-02-28' });
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('the offer of a landing link', () => {
 
 test('a fixed offer shows its currency, a share its sign [W1-B-10, D-21]', () => {
   const told = (text: string, language: 'es' | 'en') => {
-    const promo = promoOf(text, '2026-11-21' as never);
+    const promo = parsePromo(text, '2026-11-21' as never);
     if (!promo) throw new Error(`No offer: ${text}`);
     return promoWords(promo, language).offer;
   };

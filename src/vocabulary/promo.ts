@@ -58,7 +58,7 @@ const percentage = (value: number): number =>
  * The offer of a landing link, for display only: a price always comes from the server's own record of the code (D-21).
  * Undefined if it is no offer, or an expired one (R-PROMO-02).
  */
-export function promoOf(text: string, today: PlainDate): Promo | undefined {
+export function parsePromo(text: string, today: PlainDate): Promo | undefined {
   const parts = text.length > PROMO_LENGTH_MAX ? [] : text.split('_').map((part) => part.trim());
   const [code, name, typeCode = '', number = '', date = ''] = parts;
   const type = TYPES.get(typeCode);

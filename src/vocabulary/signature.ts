@@ -24,7 +24,7 @@ export const lengthOf = (strokes: readonly Stroke[]): number =>
     0,
   );
 
-export const mayBeSigned = (strokes: readonly Stroke[]): boolean =>
+export const isSignature = (strokes: readonly Stroke[]): boolean =>
   strokes.length <= SIGNATURE_STROKES_MAX &&
   pointsOf(strokes) <= SIGNATURE_POINTS_MAX &&
   lengthOf(strokes) <= SIGNATURE_LENGTH_MAX;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { atLocalTime, dayIn, endOfDay, type Instant, timeIn } from './instant.ts';
 import { firstLanguage, supportedLanguage } from './language.ts';
-import { addMoney, majorUnits, moneyOf, roundedMoney } from './money.ts';
+import { addMoney, toMajorUnits, moneyOf, roundMoney } from './money.ts';
 import {
   addDays,
   ageOn,
@@ -106,14 +106,14 @@ describe('money [D-56]', () => {
     expect(moneyOf('450.5', 'COP')).toEqual({ minor: 45_050, currency: 'COP' });
     expect(moneyOf(1_960_000, 'COP').minor).toBe(196_000_000);
     expect(moneyOf('1500', 'CLP').minor).toBe(1_500);
-    expect(majorUnits(moneyOf('0.07', 'USD'))).toBe(0.07);
+    expect(toMajorUnits(moneyOf('0.07', 'USD'))).toBe(0.07);
     expect(() => moneyOf('1.5', 'CLP')).toThrow(RangeError);
-    expect(roundedMoney(1999.4, 'CLP').minor).toBe(1_999);
-    expect(roundedMoney('12.345', 'BRL').minor).toBe(1_235);
-    expect(roundedMoney('-12.345', 'BRL').minor).toBe(-1_235);
-    expect(roundedMoney(0.1 + 0.2, 'USD').minor).toBe(30);
-    expect(roundedMoney('450000', 'COP').minor).toBe(45_000_000);
-    expect(() => roundedMoney('dos', 'COP')).toThrow(RangeError);
+    expect(roundMoney(1999.4, 'CLP').minor).toBe(1_999);
+    expect(roundMoney('12.345', 'BRL').minor).toBe(1_235);
+    expect(roundMoney('-12.345', 'BRL').minor).toBe(-1_235);
+    expect(roundMoney(0.1 + 0.2, 'USD').minor).toBe(30);
+    expect(roundMoney('450000', 'COP').minor).toBe(45_000_000);
+    expect(() => roundMoney('dos', 'COP')).toThrow(RangeError);
     expect(() => addMoney([moneyOf(1, 'COP'), moneyOf(1, 'USD')])).toThrow(RangeError);
   });
 });

@@ -8,7 +8,7 @@ import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issue
 import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { accepts, refuses } from '#areas/invoicing/invoices/folio-documents/folio-documents.test-stage.ts';
 import { ANA, billsAtDian, INVOICES } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import { importPmsEntries, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { importPmsEntries, openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { TestApp } from '#support/app.ts';
@@ -162,7 +162,9 @@ async function openAccount(app: TestApp, host: House, db: pg.Client, roll: Dice)
   const bare = { app, host, db, roll, system, stay, steps: [] as string[], isKind: false };
   await bring(bare);
   const ctx = inside(bare);
-  const { folioId } = await ctx.db.transaction((tx) => folioForInvoice(ctx, tx, { reservationId: stay._id }));
+  const { folioId } = await ctx.db.transaction((tx) =>
+    openFolioForInvoice(ctx, tx, { reservationId: stay._id }),
+  );
   return { ...bare, folioId };
 }
 

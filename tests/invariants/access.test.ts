@@ -5,7 +5,7 @@ import type { CallShape, Permission } from '#vocabulary/call.ts';
 import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague, type GivenAccess, signedInPerson } from '#support/people.ts';
+import { createColleague, type GivenAccess, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 
 /**
@@ -74,7 +74,7 @@ async function collaborators(): Promise<Actor[]> {
   for (const [role, permissions] of Object.entries(ROLES)) {
     for (const [name, access] of variants) {
       const email = `${role}-${name.replaceAll(' ', '-')}@example.test`;
-      const { token } = await colleague(app, owner.propertyId, email, { role, ...access });
+      const { token } = await createColleague(app, owner.propertyId, email, { role, ...access });
       const lost = new Set([
         ...(access.money === false ? ['money', 'bill'] : []),
         ...(access.identity === false ? ['guest-identity'] : []),
@@ -88,7 +88,12 @@ async function collaborators(): Promise<Actor[]> {
     }
   }
   const limited = { role: 'finance', spends: 1_000_000 };
-  const { token } = await colleague(app, owner.propertyId, 'finance-with-a-limit@example.test', limited);
+  const { token } = await createColleague(
+    app,
+    owner.propertyId,
+    'finance-with-a-limit@example.test',
+    limited,
+  );
   const permissions = new Set<Permission>([...(ROLES['finance'] ?? []), 'spend']);
   made.push({ name: 'finance with a limit', token, permissions, apps: null });
   return made;
@@ -99,15 +104,15 @@ beforeAll(async () => {
   pool = new Pool(app.url, { connections: PLACES });
   owner = await hostWithProperty(app, 'dueno@example.test');
   stranger = await hostWithProperty(app, 'extrana@example.test');
-  const newcomer = await signedInPerson(app, 'nueva@example.test');
-  const gone = await signedInPerson(app, 'salio@example.test');
+  const newcomer = await createSignedInPerson(app, 'nueva@example.test');
+  const gone = await createSignedInPerson(app, 'salio@example.test');
   await gone.send('POST', '/api/auth/session/logout');
   // Within about a second (D-12): until then a session is believed.
   await eventually(async () => expect((await gone.get('/api/auth/me')).status).toBe(401));
-  const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
-  const pretender = await signedInPerson(app, 'admin-sin-vista@example.test', { admin: true });
-  const viewer = await signedInPerson(app, 'admin-con-vista@example.test', { admin: true });
-  const developer = await signedInPerson(app, 'dev@example.test', { developer: true });
+  const admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
+  const pretender = await createSignedInPerson(app, 'admin-sin-vista@example.test', { admin: true });
+  const viewer = await createSignedInPerson(app, 'admin-con-vista@example.test', { admin: true });
+  const developer = await createSignedInPerson(app, 'dev@example.test', { developer: true });
   const { data: me } = await owner.get<{ _id: string }>('/api/auth/me');
   const started = await viewer.send('POST', '/api/admin/view-as', {
     userIdView: me._id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { apiExamples, fitsCall } from '#main/api-examples.ts';
+import { apiExamples, findExampleFaults } from '#main/api-examples.ts';
 import { routesOf } from '#main/app.ts';
 
 const routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
@@ -17,7 +17,7 @@ test('every call has an example that its contract accepts', () => {
     const example = examples.get(call.id);
     // A file or a stream shows nothing as JSON.
     if (!example) return call.raw !== undefined || WITHOUT.has(call.id) ? [] : [`${call.id} has no example`];
-    return fitsCall(call, example).map((fault) => `${call.id} ${fault}`);
+    return findExampleFaults(call, example).map((fault) => `${call.id} ${fault}`);
   });
   expect(faults, 'record them again (scripts/examples.ts)').toEqual([]);
 });
@@ -31,7 +31,7 @@ test('no example outlives its call, and the list of calls without one is true', 
 test('an example that its contract refuses is found', () => {
   const route = routes.find(({ call }) => call.body && !call.multipart && examples.has(call.id));
   if (!route) throw new Error('No call with a body has an example');
-  expect(fitsCall(route.call, { ...examples.get(route.call.id), body: 1 })).toEqual([
+  expect(findExampleFaults(route.call, { ...examples.get(route.call.id), body: 1 })).toEqual([
     expect.stringMatching(/^body: /),
   ]);
 });

@@ -8,7 +8,7 @@ import { routesOf } from '#main/app.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 
 /**
  * SEC-12 as a table: docs/specification/fresh.tsv says of each call that touches a way in, or shows a secret, whether it
@@ -151,7 +151,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
   beforeAll(async () => {
     app = await startTestApp();
     owner = await hostWithProperty(app);
-    admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+    admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
     app.clock.advance(301);
   });
   afterAll(() => app.stop());
@@ -203,7 +203,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
   });
 
   test('a session left open for three hours cannot take over the account through a code to a new e-mail [W1-C-01]', async () => {
-    const victim = await signedInPerson(app, 'abierta@example.test');
+    const victim = await createSignedInPerson(app, 'abierta@example.test');
     const thief = 'ladron@example.test';
     app.clock.advance(3 * 3600);
     const change = { attribute: 'email', value: thief };
@@ -218,7 +218,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
   });
 
   test('a change that was begun in time is not approved three hours later either [W1-C-01]', async () => {
-    const victim = await signedInPerson(app, 'empezada@example.test');
+    const victim = await createSignedInPerson(app, 'empezada@example.test');
     const mine = 'nueva@example.test';
     await victim.send('POST', '/api/v2/auth/users/request-attribute-change', {
       attribute: 'email',

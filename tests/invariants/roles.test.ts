@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { appsFor, ROLE_PERMISSIONS, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
-import { aStay, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  grantableAppsOf,
+  ROLE_PERMISSIONS,
+  type Role,
+  ROLES,
+} from '#areas/platform/accounts/accounts.constants.ts';
+import { createTestStay, createTestLink } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { APPS, type CallShape, needsOf, type Permission } from '#vocabulary/call.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 
 /** What a role may see and do (D-9), read from the guards of the calls: the screens and the invitation say the same. */
 let app: TestApp;
@@ -26,9 +31,10 @@ describe('the apps of a role [W1-F-01, D-9]', () => {
   test('an app can be given to a role that may make at least one of its calls', () => {
     const useful = (role: Role) =>
       APPS.filter((one) => ofMembers().some((call) => call.app === one && mayCall(role, call)));
-    for (const role of ROLES) expect({ role, apps: appsFor(role) }).toEqual({ role, apps: useful(role) });
-    expect(appsFor('cleaner')).toEqual(['cleaning']);
-    expect(appsFor('reception')).not.toContain('team');
+    for (const role of ROLES)
+      expect({ role, apps: grantableAppsOf(role) }).toEqual({ role, apps: useful(role) });
+    expect(grantableAppsOf('cleaner')).toEqual(['cleaning']);
+    expect(grantableAppsOf('reception')).not.toContain('team');
   });
 });
 
@@ -44,9 +50,9 @@ const TRACES = ['Zurita', 'canario', '3109998877'];
 
 describe('the cleaner [W1-C-11, PRV-13, D-85]', () => {
   test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
-    const stay = await aStay(host, { ...CANARIES });
-    await linkOf(host, stay);
-    const cleaner = await colleague(app, host.propertyId, 'yolanda@example.test', { role: 'cleaner' });
+    const stay = await createTestStay(host, { ...CANARIES });
+    await createTestLink(host, stay);
+    const cleaner = await createColleague(app, host.propertyId, 'yolanda@example.test', { role: 'cleaner' });
     const wrong: string[] = [];
     const answered: string[] = [];
     const reads = app.api.routes.filter(
@@ -81,8 +87,8 @@ describe('the cleaner [W1-C-11, PRV-13, D-85]', () => {
   });
 
   test('gets nothing about guests when marking a unit either', async () => {
-    const cleaner = await colleague(app, host.propertyId, 'otra@example.test', { role: 'cleaner' });
-    const stay = await aStay(host, { ...CANARIES });
+    const cleaner = await createColleague(app, host.propertyId, 'otra@example.test', { role: 'cleaner' });
+    const stay = await createTestStay(host, { ...CANARIES });
     for (const method of ['POST', 'DELETE'] as const) {
       const reply = await cleaner.send(method, `/api/common/cleaning/${stay.roomId}/ready`);
       expect(reply.status).toBe(200);
@@ -91,7 +97,7 @@ describe('the cleaner [W1-C-11, PRV-13, D-85]', () => {
   });
 
   test('no switch and no app opens what the role has no use for [SEC-18]', async () => {
-    const cleaner = await colleague(app, host.propertyId, 'switches@example.test', {
+    const cleaner = await createColleague(app, host.propertyId, 'switches@example.test', {
       role: 'cleaner',
       money: true,
       identity: true,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routesOf } from '#main/app.ts';
 import {
   code,
-  isSaid,
+  isTextUsed,
   notBuilt,
   notBuiltLines,
   quotedInTests,
@@ -115,18 +115,18 @@ describe('messages and texts', () => {
   });
 
   test('every message of the table is said by the code, or listed', () => {
-    accountFor('messages', idsOf('messages.tsv'), isSaid);
+    accountFor('messages', idsOf('messages.tsv'), isTextUsed);
   });
 
   test('every other text is said by the code', () => {
     const specifiedKeys = new Set(idsOf('messages.tsv'));
     const own = Object.keys(allTexts.es).filter((key) => !specifiedKeys.has(key));
     expect(own.length).toBeGreaterThan(2_000);
-    expect(own.filter((key) => !isSaid(key))).toEqual([]);
+    expect(own.filter((key) => !isTextUsed(key))).toEqual([]);
   });
 
   test('a message that the code never uses is reported', () => {
-    expect(isSaid('general.nobodySaysThis')).toBe(false);
+    expect(isTextUsed('general.nobodySaysThis')).toBe(false);
   });
 });
 

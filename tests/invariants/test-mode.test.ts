@@ -9,7 +9,7 @@ import { isConnectable } from '#areas/property/connections/partners.service.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, recordRequests } from '#foundation/outbound/outbound.ts';
 import { createProviders } from '#main/providers.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 
@@ -104,7 +104,7 @@ describe('a connection in test mode [W2-H-06, SEC-47]', () => {
       tokens: tokensInMemory(),
     } as const;
     const asked: RequestLogEntry[] = [];
-    await recordingRequests(
+    await recordRequests(
       (entry) => asked.push(entry),
       async () => {
         await check?.(connection);
@@ -122,7 +122,7 @@ describe('a connection in test mode [W2-H-06, SEC-47]', () => {
     if (!provider) return;
     const { manifest, check } = provider;
     const asked: RequestLogEntry[] = [];
-    const trying = recordingRequests(
+    const trying = recordRequests(
       (entry) => asked.push(entry),
       async () => check?.({ mode: 'test', credentials: manifest.testCredentials, tokens: tokensInMemory() }),
     );

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty, openHost, request } from '#support/host.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
-import { functionOf, PROPERTY_STATES, type PropertyState } from '#vocabulary/what-goes-on.ts';
+import { functionOf, PROPERTY_STATES, type PropertyState } from '#vocabulary/property-functions.ts';
 
 /**
  * D-26 over HTTP, cell by cell: what each state of a property closes is written here a second time on purpose, and every

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ANNA, checkIn } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { ANNA, completeTestCheckIn } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo } from '#support/connection.ts';
+import { connectSystem } from '#support/connection.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
       },
     ],
   });
-  connection = await connectTo(app, host, 'cloudbeds');
+  connection = await connectSystem(app, host, 'cloudbeds');
 });
 afterAll(() => app.stop());
 
@@ -85,7 +85,7 @@ test('a reconnected property is recognised, and reported guests are not reported
   await eventually(async () =>
     expect((await host.get(`/api/common/check-ins/${stay._id}`)).status).toBe(200),
   );
-  expect((await checkIn(app, host, stay, [ANNA])).status).toBe(200);
+  expect((await completeTestCheckIn(app, host, stay, [ANNA])).status).toBe(200);
   await eventually(async () => {
     const all = await reports();
     expect(all.some(({ registry, state }) => registry === 'tra' && state === 'sent')).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { readTypedName } from '#areas/platform/accounts/users/addresses.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { cardsOf } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { HousekeepingDay } from '#areas/stays/housekeeping/housekeeping.contract.ts';
@@ -19,7 +19,7 @@ import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { DEMO_TEAM } from '#main/demo/demo-house.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { readToTheEnd } from '#support/connection.ts';
+import { waitUntilSynced } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, openHost } from '#support/host.ts';
 
@@ -28,7 +28,7 @@ let app: TestApp;
 let host: Host;
 
 async function hostAt(email: string): Promise<Host> {
-  const user = await findUserBy(app.platform.pools.system, readName(email));
+  const user = await findUserBy(app.platform.pools.system, readTypedName(email));
   if (!user) throw new Error(`There is no ${email}`);
   return openHost(app, user.id);
 }
@@ -43,7 +43,7 @@ afterAll(() => app?.stop());
 const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
 
 test('the demo has a property system with its rooms and bookings [W1-D-20]', async () => {
-  await readToTheEnd(app, host, { state: 'active', mode: 'test' });
+  await waitUntilSynced(app, host, { state: 'active', mode: 'test' });
   expect((await listings()).filter(({ externalId }) => externalId !== null)).toHaveLength(4);
   expect((await host.get<unknown[]>('/api/pms/reservations?search=Marie')).data).toHaveLength(1);
 });

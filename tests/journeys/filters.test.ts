@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
-import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { readTypedName } from '#areas/platform/accounts/users/addresses.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { readToTheEnd } from '#support/connection.ts';
+import { waitUntilSynced } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, openHost } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
@@ -17,9 +17,9 @@ let host: Host;
 beforeAll(async () => {
   app = await startTestApp();
   await seedDemo(app.platform, () => undefined);
-  const user = await findUserBy(app.platform.pools.system, readName(DEMO_EMAIL));
+  const user = await findUserBy(app.platform.pools.system, readTypedName(DEMO_EMAIL));
   host = await openHost(app, user?.id as never);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
 });
 afterAll(() => app?.stop());
 

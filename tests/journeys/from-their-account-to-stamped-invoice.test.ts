@@ -16,7 +16,7 @@ import { aGuest, linkOf } from '#areas/invoicing/invoices/self-invoice/self-invo
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo } from '#support/connection.ts';
+import { connectionOf, connectSystem } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { steer } from '#support/simulators.ts';
@@ -30,7 +30,7 @@ let host: Biller;
 beforeAll(async () => {
   app = await startTestApp();
   host = await aBiller(app, 'cuentas@example.test');
-  await connectTo(app, host, 'cloudbeds', liveAccess('cloudbeds'));
+  await connectSystem(app, host, 'cloudbeds', liveAccess('cloudbeds'));
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
 });
 afterAll(() => app?.stop());

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
-  aStay,
+  createTestStay,
   browserWith,
-  checkIn,
-  linkOf,
+  completeTestCheckIn,
+  createTestLink,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { StayReport, TourismSettings } from '#areas/guests/registry/registry.contract.ts';
-import { withCountry } from '#countries/index.ts';
+import { installCountry } from '#countries/index.ts';
 import { createProviders } from '#main/providers.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { registerHost } from '#support/host.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import { atlantis } from './atlantis/atlantis.country.ts';
 import { harbourOffice } from './atlantis/harbour.provider.ts';
 
 const office = harbourOffice();
-const takeAway = withCountry(atlantis);
+const takeAway = installCountry(atlantis);
 let app: TestApp;
 let host: TestHost;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   });
   if (!data) throw new Error(JSON.stringify(errors));
-  await withoutSetup(app, data._id);
+  await finishSetupOf(app, data._id);
   host = Object.assign(registered, { propertyId: data._id });
 });
 afterAll(async () => {
@@ -62,13 +62,13 @@ test('a country in one folder works from the guest’s page to the report at its
   expect(data.registries).toMatchObject([{ registry: 'harbour', name: 'Harbour', settings: { quay: '7' } }]);
   expect(JSON.stringify(data)).not.toContain('trident');
 
-  const stay = await aStay(host, { adults: 1, currency: 'USD', total: 90 });
-  const page = await (await browserWith(app, await linkOf(host, stay))).page();
+  const stay = await createTestStay(host, { adults: 1, currency: 'USD', total: 90 });
+  const page = await (await browserWith(app, await createTestLink(host, stay))).page();
   expect(page.guests[0]?.fields.map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email']);
   expect(page.policies).toMatchObject([{ authority: 'Office of the harbour', keepDays: 40 }]);
 
   const answers = { firstName: 'Anna', lastName: 'Keller', email: 'anna@example.com' };
-  expect((await checkIn(app, host, stay, [answers])).status).toBe(200);
+  expect((await completeTestCheckIn(app, host, stay, [answers])).status).toBe(200);
   await eventually(async () =>
     expect(await reports()).toMatchObject([
       { registry: 'harbour', registryName: 'Harbour', state: 'sent', code: 'landing-1', mode: 'live' },

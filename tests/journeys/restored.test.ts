@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ANNA, aStay, checkIn, connectRegistries } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  ANNA,
+  createTestStay,
+  completeTestCheckIn,
+  connectRegistries,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import { markEffectsUnknownAfterRestore } from '#foundation/effects/restored.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -41,7 +46,9 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   await connectRegistries(host);
   const documentNumber = 'C07654321';
   await steer(app, 'tra').failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 100_000 });
-  await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber }]);
+  await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+    { ...ANNA, documentNumber },
+  ]);
   const waiting = `select * from jobs where payload ->> 'effectId' = $1 and state = 'waiting' and run_at > now() + interval '1 minute'`;
   let effect: Row | undefined;
   await eventually(async () => {

@@ -26,8 +26,8 @@ import {
   userOf,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { signedInPerson } from '#support/people.ts';
-import { justSignedUp } from '#support/setup.ts';
+import { createSignedInPerson } from '#support/people.ts';
+import { signUpHost } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 
@@ -49,7 +49,7 @@ const siigo = async () => {
 };
 
 test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, and the day it ends [USER-PAIN 10]', async () => {
-  const owner = await justSignedUp(app, { email: 'recorrido@example.test' });
+  const owner = await signUpHost(app, { email: 'recorrido@example.test' });
   host = owner;
   const userId = await userOf(host);
   const until = async (day: string) => {
@@ -83,7 +83,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   await eventually(async () => expect(await siigo()).toMatchObject({ open: true, because: 'paid' }));
 
   // One stamp is left and is used; the next invoice waits for more, which are bought.
-  const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  const admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   await billsAtDian(host);
   await setCreditsLeft(admin, host, 1);
   const [first, second] = [await aStay(host), await aStay(host)];

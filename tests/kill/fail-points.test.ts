@@ -6,7 +6,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { openPools, type Pools, type Transaction } from '#foundation/database/database.ts';
-import { noteDeparture } from '#foundation/effects/departure.ts';
+import { recordDeparture } from '#foundation/effects/departure.ts';
 import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effect.ts';
 import { createEffects } from '#foundation/effects/effects.ts';
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
@@ -62,7 +62,7 @@ function stage(
     send: async (_ctx, { key }) => {
       const attempt = ++seen.attempts;
       await before?.(attempt);
-      await noteDeparture();
+      await recordDeparture();
       if (!seen.done.includes(key)) seen.done.push(key);
       await after?.(attempt);
       return { reference: null, request: '', answer: '' };

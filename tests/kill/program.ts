@@ -5,7 +5,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { isInTransaction, openPools } from '#foundation/database/database.ts';
-import { noteDeparture } from '#foundation/effects/departure.ts';
+import { recordDeparture } from '#foundation/effects/departure.ts';
 import { createEffects } from '#foundation/effects/effects.ts';
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type { EffectGuards } from '#foundation/effects/effect.ts';
@@ -47,7 +47,7 @@ const outbound = createOutbound({
   log: silentLog,
   isInTransaction,
   lease: currentLease,
-  departing: noteDeparture,
+  departing: recordDeparture,
 });
 
 async function ask(method: 'GET' | 'POST', query: Record<string, string>): Promise<number> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
-import { loginsAt, makeLogins } from '#foundation/database/logins.ts';
+import { loginsOfAddress, createLogins } from '#foundation/database/logins.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effect.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -54,8 +54,8 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const processes = new Map<string, { child: ChildProcess; settings: Settings }>();
   try {
     await migrate({ url: database.url, log: silentLog });
-    const logins = loginsAt(database.url, () => 'of-the-tests');
-    await makeLogins(database.url, logins);
+    const logins = loginsOfAddress(database.url, () => 'of-the-tests');
+    await createLogins(database.url, logins);
     await query(
       database,
       `create table kill_subjects (id text primary key, state text not null);

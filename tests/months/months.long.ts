@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { startTestApp } from '#support/app.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { longSize } from '#support/size.ts';
 import { tryMonths } from './months.ts';
 
@@ -13,7 +13,7 @@ test(`${ROUNDS * TOGETHER} accounts over thirteen months are charged what they w
   for (let seed = 1; seed <= ROUNDS; seed++) {
     const app = await startTestApp({ BILLING: 'on' });
     try {
-      const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+      const admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
       expect(await tryMonths(app, admin, { accounts: TOGETHER, months: 13, seed })).toBeGreaterThan(0);
     } finally {
       await app.stop();

@@ -22,7 +22,7 @@ import type { TestApp } from '#support/app.ts';
 import { dice } from '#support/dice.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { type Colleague, signInAgain } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { epochDay } from '#vocabulary/plain-date.ts';
@@ -80,7 +80,7 @@ async function openAccount(app: TestApp, email: string, pick: Pick): Promise<Acc
       timezone: zone,
       location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
     });
-    await withoutSetup(app, data._id);
+    await finishSetupOf(app, data._id);
     properties.push({ id: data._id, name, zone });
   }
   const userId = await userOf(host);

@@ -12,7 +12,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** The ways in and back in, one's own account, and the team. */
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     const email = 'perfil@example.test';
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/account`);
     await page.getByRole('button', { name: allTexts.es['app.account.profile.change'] }).click();
     const dialog = page.getByRole('dialog', { name: allTexts.es['app.account.profile.change'] });

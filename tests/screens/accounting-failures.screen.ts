@@ -5,7 +5,7 @@ import { aStay } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { wordsIn } from '#support/words.ts';
 import { dayIn } from '#vocabulary/instant.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('failures on the screens of invoicing', () => {
 
   async function atHome() {
     const person = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     await person.page.goto(`${app.url}/app/`);
     return person;
   }

@@ -15,9 +15,9 @@ import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { colleague, knowDevice } from '#support/people.ts';
-import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
+import { isFine, isFineAtEveryWidth, pressRetry, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { createColleague, markDeviceKnown } from '#support/people.ts';
+import { createAdministrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP, , PHONE] = WIDTHS;
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     app = await startTestApp({ BILLING: 'on' }, { entries: true });
     cards = cardsOf(app);
     await cards.listens();
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
   test('from the sign-in: the exact charge, a saved card, active, and its own steps [S-APP-29, C-SUB-18, R-ONBAPP-01]', async () => {
     const host = await subscribed();
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await knowDevice(app, host.email);
+    await markDeviceKnown(app, host.email);
     await page.goto(`${app.url}/login?next=${encodeURIComponent('/app')}`);
     await fillSignIn(page, host.email);
     await goToActivation(page);
@@ -359,8 +359,8 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
 
   test('a user who only reads is told who may activate; a cleaner has no such page [D-9, SEC-03]', async () => {
     const host = await subscribed();
-    await colleague(app, host.propertyId, 'mira-activa@example.test', { role: 'read-only' });
-    await colleague(app, host.propertyId, 'limpia-activa@example.test', { role: 'cleaner' });
+    await createColleague(app, host.propertyId, 'mira-activa@example.test', { role: 'read-only' });
+    await createColleague(app, host.propertyId, 'limpia-activa@example.test', { role: 'cleaner' });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'mira-activa@example.test', path: '/marketplace' });
     await page.getByRole('link', { name: SIIGO, exact: true }).click();
@@ -393,7 +393,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByRole('alert').getByText(t['subscriptions.get']).waitFor();
     await looked(page, 'failed');
     await page.unroute(cost);
-    await pressAgain(button(page, t['shell.retry']));
+    await pressRetry(button(page, t['shell.retry']));
     await button(page, /^Seguir y pagar/).waitFor();
     await page.unroute(apps);
     await page.route(apps, (route) => route.fulfill({ status: 503, body: '' }));
@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByRole('alert').getByText(t['marketplace.load']).waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(apps);
-    await pressAgain(button(page, t['shell.retry']));
+    await pressRetry(button(page, t['shell.retry']));
     await button(page, /^Seguir y pagar/).waitFor();
     await page.goto(`${app.url}/app/marketplace/nothing/activate`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();

@@ -13,9 +13,9 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
-import { holdBack, isFineAtEveryWidth } from '#support/pages.ts';
-import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { createSignedInPerson } from '#support/people.ts';
+import { holdReplies, isFineAtEveryWidth } from '#support/pages.ts';
+import { createAdministrator, openUserList, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { chooseCases } from '#support/size.ts';
 
 /** The administration and the developers' host. */
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   beforeEach(async () => {
     // A test that let the time pass leaves the server ahead of the browser.
     app.clock.set(systemClock.now());
-    admin = await administrator(app, `admin-${++people}@example.test`);
+    admin = await createAdministrator(app, `admin-${++people}@example.test`);
   });
 
   const refusals: [string, string, string][] = [
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
 
   test('the reference is public, the home is for developers [S-DEV-01]', async () => {
     const email = `dev-${++people}@example.test`;
-    await signedInPerson(app, email, { developer: true });
+    await createSignedInPerson(app, email, { developer: true });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/developers`);
     await page.getByRole('heading', { level: 1, name: 'API de Posada' }).waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   test('the pages of the administration, at every width, in en [A11-01, S-ADM-01]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
-    const { page, context, complaints } = await atUsers(app, browser, admin, viewport);
+    const { page, context, complaints } = await openUserList(app, browser, admin, viewport);
     for (const path of ['', '/users', `/users/${hostId}`, `/users?userIdView=${hostId}`, '/work']) {
       const mark = path.includes('?') ? '&' : '?';
       await page.goto(`${app.url}/admin${path}${mark}language=${language}`);
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   });
 
   test('a stopped account reads the reason in three languages and is resumed [S-APP-22, D-26]', async () => {
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     await page.goto(`${app.url}/admin/users/${hostId}`);
     await page.getByLabel('Razón, que la persona va a leer').fill('Hay tres facturas sin pagar');
     await page.getByRole('button', { name: 'Detener la cuenta' }).click();
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     let isBroken = true;
-    const letGo = await holdBack(page, '**/api/auth/users?*', (route) => {
+    const letGo = await holdReplies(page, '**/api/auth/users?*', (route) => {
       asked.push(decodeURIComponent(route.request().url()));
       return isBroken
         ? route.fulfill({ status: 500, json: { statusCode: 500, errors: [] } })
@@ -213,8 +213,8 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   });
 
   test('a name, a language and the onboarding are corrected; a refusal stands at its field [C-AUTH-09]', async () => {
-    const other = await signedInPerson(app, `otra-${++people}@example.test`);
-    const { page, context } = await atUsers(app, browser, admin);
+    const other = await createSignedInPerson(app, `otra-${++people}@example.test`);
+    const { page, context } = await openUserList(app, browser, admin);
     await page.getByRole('link', { name: /otra-/ }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Nombre').fill('A');
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   });
 
   test('the file comes after a fresh sign-in; a failure says so [C-AUTH-10, SEC-12]', async () => {
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     app.clock.advance(301);
     const pressed = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();

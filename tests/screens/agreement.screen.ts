@@ -1,12 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aStay, checkIn, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  createTestStay,
+  completeTestCheckIn,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
+import {
+  holdReplies,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+} from '#support/pages.ts';
 import { wordsIn } from '#support/words.ts';
 import { Language } from '#vocabulary/language.ts';
 
@@ -33,13 +43,13 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
 
   const open = async (path: string, language: Language = 'es') => {
     const person = await openPerson(browser, WIDTHS[0], LOCALES[language]);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     await person.page.goto(`${app.url}${path}`);
     return person;
   };
 
   test('the contract shows above the terms in their preview, in the chosen language, while it loads and when it fails [S-APP-49, C-CHK-50]', async () => {
-    await aStay(host, { adults: 1 });
+    await createTestStay(host, { adults: 1 });
     const { page, context } = await open('/app/terms-manager');
     await page.route(PREVIEW, (route) =>
       route.fulfill({
@@ -52,8 +62,8 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     await drawer.getByRole('button', { name: es('shell.retry') }).waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(PREVIEW);
-    const letGo = await holdBack(page, PREVIEW);
-    await pressAgain(drawer.getByRole('button', { name: es('shell.retry') }).first());
+    const letGo = await holdReplies(page, PREVIEW);
+    await pressRetry(drawer.getByRole('button', { name: es('shell.retry') }).first());
     letGo();
     await drawer.getByRole('heading', { name: /^Contrato de hospedaje: Apto/ }).waitFor();
     await drawer.getByText(es('app.terms.preview.none')).waitFor();
@@ -80,8 +90,8 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     'is read by the host in %s as it was signed, after the nights are others [PRV-04, C-CHK-20]',
     async (language) => {
       const t = wordsIn(language);
-      const stay = await aStay(host, { adults: 1, checkInDate: inDays(3), checkOutDate: inDays(6) });
-      await checkIn(app, host, stay, [{ firstName: 'Anna', lastName: 'Keller' }]);
+      const stay = await createTestStay(host, { adults: 1, checkInDate: inDays(3), checkOutDate: inDays(6) });
+      await completeTestCheckIn(app, host, stay, [{ firstName: 'Anna', lastName: 'Keller' }]);
       await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(8) });
       const { page, context, complaints } = await open(
         `/app/check-in/${stay._id}?language=${language}`,

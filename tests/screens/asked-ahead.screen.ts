@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { letIn } from '#support/pages.ts';
-import { withOpenSetup } from '#support/trial.ts';
+import { signInBrowser } from '#support/pages.ts';
+import { reopenSetupOf } from '#support/trial.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { allTexts } from '#texts/all.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('calls before the scripts', () => {
   ) {
     const person = await openPerson(browser, width);
     const { page } = person;
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await prepare(page);
     const asked: URL[] = [];
     page.on('request', (request) => asked.push(new URL(request.url())));
@@ -99,8 +99,8 @@ describe.skipIf(!hasBrowser)('calls before the scripts', () => {
 
   test('Hoy has asked for all that it shows before its script is there, and its first look is whole [P-12]', async () => {
     const { page, complaints, context } = await openPerson(browser, WIDTHS[2]);
-    await letIn(app, page, EMAIL);
-    await withOpenSetup(app, host.propertyId);
+    await signInBrowser(app, page, EMAIL);
+    await reopenSetupOf(app, host.propertyId);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const has = (path: string) => asked.includes(path);

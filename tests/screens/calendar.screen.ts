@@ -7,7 +7,7 @@ import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#sup
 import { fileOf } from '#support/calendar-file.ts';
 import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 
 /** Waits for the work that a key press puts off. */
 const nextTask = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
   async function openCalendar(day: number, query = '') {
     const person = await openPerson(browser, { width: 1440, height: 900 });
     const { page } = person;
-    await letIn(app, page, 'calendario@example.test');
+    await signInBrowser(app, page, 'calendario@example.test');
     await page.goto(`${app.url}/app/calendar?day=${inDaysFromNow(day)}&${query}`);
     await page.locator('[data-bar]').first().waitFor();
     return person;

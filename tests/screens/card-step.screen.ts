@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { buildKit, type BuiltKit } from '#support/build-kit.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, letIn } from '#support/pages.ts';
+import { isFine, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { chooseCases } from '#support/size.ts';
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
   });
   const enter = async (size: { width: number; height: number } = WIDTHS_AND_LANGUAGES[0]) => {
     ({ context, page, complaints } = await openPerson(browser, size));
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await kit.serveTo(page, app.url + CARD_PAGE);
   };
   beforeEach(() => enter());

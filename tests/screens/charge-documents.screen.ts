@@ -13,8 +13,8 @@ import {
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { isFine, isFineAtEveryWidth, pressRetry, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { createAdministrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP] = WIDTHS;
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     app = await startTestApp({}, { entries: true });
     await cardsOf(app).listens();
     operator = await anOperator(app, OPERATOR);
-    other = await administrator(app, 'otra@example.test');
+    other = await createAdministrator(app, 'otra@example.test');
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await isFineAtEveryWidth(stranger.page);
     await shot(stranger.page, 'failed');
     await stranger.page.unroute(ISSUERS);
-    await pressAgain(button(stranger.page, t['shell.retry']));
+    await pressRetry(button(stranger.page, t['shell.retry']));
     await stranger.page.getByText(t['admin.chargeIssuers.noProperty'], { exact: true }).waitFor();
     await isFineAtEveryWidth(stranger.page);
     await shot(stranger.page, 'no-property');

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckInSettings } from '#areas/guests/check-in/settings.contract.ts';
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
-  linkOf,
+  createTestLink,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser, shotAtEveryWidth } from '#support/pages.ts';
 import { wordsIn } from '#support/words.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
 
   test('from the check-ins to a phone that is asked and a code on the day, and what the law asks stays [C-CHK-02, D-45, SEC-42]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/check-in`);
     await page.getByRole('link', { name: t('app.checkIn.settings.title') }).click();
     const drawer = page.getByRole('dialog');
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
 
   test('typed values survive a refusal and a change by another user [REL-22]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}${ADDRESS}`);
     const drawer = page.getByRole('dialog');
     await drawer.locator('input[name=wifiName]').fill('La mía');
@@ -111,16 +111,16 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
       accessCode: '7391#',
       instructions: 'La llave está detrás del mango.',
     });
-    const stay = await aStay(host, { adults: 1, checkInDate: inDays(9), checkOutDate: inDays(11) });
+    const stay = await createTestStay(host, { adults: 1, checkInDate: inDays(9), checkOutDate: inDays(11) });
     await host.send('PATCH', `/api/pms/listings/${stay.roomId}`, { address: 'Calle 35 # 4-20, Cartagena' });
-    const [early, late] = [await linkOf(host, stay), await linkOf(host, stay)];
+    const [early, late] = [await createTestLink(host, stay), await createTestLink(host, stay)];
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await page.goto(early);
     await page.getByText('Calle 35 # 4-20, Cartagena').waitFor();
     expect(await page.getByText('7391#').count()).toBe(0);
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'guest-always');
-    await checkIn(app, host, stay, [ANNA]);
+    await completeTestCheckIn(app, host, stay, [ANNA]);
     app.clock.set(`${inDays(8)}T20:01:00.000Z` as Instant);
     await page.goto(late);
     await page.getByText('7391#').waitFor();
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
 
   test('the page while it loads and when it fails [C-CHK-01, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };
     await page.route(SETTINGS, (route) => route.fulfill(broken));
     await page.goto(`${app.url}${ADDRESS}`);

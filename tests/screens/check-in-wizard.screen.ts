@@ -8,8 +8,14 @@ import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor, hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
-import { setUpWith } from '#support/setup.ts';
+import {
+  holdReplies,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+} from '#support/pages.ts';
+import { completeSetup } from '#support/setup.ts';
 import { fillSignIn } from '#support/staff.ts';
 import { wordsIn } from '#support/words.ts';
 import { Language } from '#vocabulary/language.ts';
@@ -39,7 +45,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     const host = await hostWithProperty(app, email);
     await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Apto 201', capacity: 3 });
     const phone = `+57301777${1000 + hosts++}`;
-    await setUpWith(app, host, phone);
+    await completeSetup(app, host, phone);
     let codes = 1;
     /** A proved phone is the second factor from then on; a code goes out on two ways. */
     const signIn = async (page: Page) => {
@@ -101,7 +107,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
 
     // Another day, from the check-ins.
     const later = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, later.page, email);
+    await signInBrowser(app, later.page, email);
     await later.page.goto(`${app.url}/app/check-in`);
     await later.page.getByText(es('app.checkIn.wizard.waits', { current: 3, total: 5 })).waitFor();
     await isFineAtEveryWidth(later.page);
@@ -157,7 +163,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
       const email = `asistente-${language}@example.test`;
       const { stepOf, settings } = await aHost(email);
       const { page, context, complaints } = await openPerson(browser, { width: 360, height: 740 }, language);
-      await letIn(app, page, email);
+      await signInBrowser(app, page, email);
       await page.goto(`${app.url}${WIZARD}?language=${language}`);
       await heading(page, t('app.checkIn.wizard.guest-fields')).waitFor();
       await press(page, t('app.checkIn.wizard.skip'));
@@ -198,7 +204,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     const email = 'dos-asistentes@example.test';
     const { host, settings } = await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}${WIZARD}`);
     const phone = page.getByLabel(es('guestField.phone.label'), { exact: true });
     await phone.selectOption('required');
@@ -226,15 +232,15 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     const email = 'caras-asistente@example.test';
     await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.route(SETTINGS, (route) => route.fulfill(BROKEN));
     await page.goto(`${app.url}${WIZARD}`);
     await page.getByRole('alert').getByText(es('admin.propertySettings')).waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'wizard-failed');
     await page.unroute(SETTINGS);
-    const letGo = await holdBack(page, SETTINGS);
-    await pressAgain(page.getByRole('button', { name: es('shell.retry') }).first());
+    const letGo = await holdReplies(page, SETTINGS);
+    await pressRetry(page.getByRole('button', { name: es('shell.retry') }).first());
     await page.locator('[aria-busy=true]').first().waitFor();
     await shotAtEveryWidth(page, 'wizard-loading');
     letGo();

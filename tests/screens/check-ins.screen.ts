@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   markArrived,
   type TestHost,
@@ -14,7 +14,13 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
+import {
+  holdReplies,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+} from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
 import { wordsIn } from '#support/words.ts';
 
@@ -41,7 +47,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
 
   const open = async (path = '/app/check-in', width = WIDTHS[0]) => {
     const person = await openPerson(browser, width);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     await person.page.goto(`${app.url}${path}`);
     return person;
   };
@@ -84,7 +90,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
   });
 
   test('the form refuses nights of other guests and keeps the typed values [C-CHK-06]', async () => {
-    const stay = await aStay(host, { guestName: 'Ana Ruiz' });
+    const stay = await createTestStay(host, { guestName: 'Ana Ruiz' });
     const { page, context } = await open('/app/check-in/new');
     const drawer = page.getByRole('dialog');
     await drawer.locator('input[name=guestName]').fill('Otra Persona');
@@ -100,9 +106,17 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
   });
 
   test('who leaves has a list of its own, and refused data is counted, marked and sent again [C-CHK-05, C-REG-06, C-REG-08, S-APP-38]', async () => {
-    const leaving = await aStay(host, { guestName: 'Sale Mañana', adults: 1, checkOutDate: inDays(1) });
-    await aStay(host, { guestName: 'Llega Luego', checkInDate: inDays(5), checkOutDate: inDays(40) });
-    await checkIn(app, host, leaving, [{ ...ANNA, lastName: 'Rechazo SIRE' }]);
+    const leaving = await createTestStay(host, {
+      guestName: 'Sale Mañana',
+      adults: 1,
+      checkOutDate: inDays(1),
+    });
+    await createTestStay(host, {
+      guestName: 'Llega Luego',
+      checkInDate: inDays(5),
+      checkOutDate: inDays(40),
+    });
+    await completeTestCheckIn(app, host, leaving, [{ ...ANNA, lastName: 'Rechazo SIRE' }]);
     await markArrived(host, leaving);
     await eventually(async () => {
       const { data } = await host.get<{ registry: string }>(`/api/pms/reservations/${leaving._id}`);
@@ -146,8 +160,8 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
     await page.getByRole('alert').first().waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(LIST);
-    const letGo = await holdBack(page, LIST);
-    await pressAgain(page.getByRole('button', { name: t('shell.retry') }).first());
+    const letGo = await holdReplies(page, LIST);
+    await pressRetry(page.getByRole('button', { name: t('shell.retry') }).first());
     letGo();
     await page
       .getByRole('link', { name: /Sale Mañana|Ana Ruiz/ })

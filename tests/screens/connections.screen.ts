@@ -7,7 +7,7 @@ import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { holdBack, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { holdReplies, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     const { _id } = await connect(host);
     const { page, context, complaints } = await openPerson(browser, viewport, language);
     const path = `/integrations/connected/${_id}`;
-    const letGo = await holdBack(page, '**/request-log?*');
+    const letGo = await holdReplies(page, '**/request-log?*');
     await signInTo(app, page, { email, language, path });
 
     await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();

@@ -12,9 +12,9 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
-import { holdBack, letIn } from '#support/pages.ts';
+import { holdReplies, signInBrowser } from '#support/pages.ts';
 
 const HOST = 'anfitriona@example.test';
 const ADMIN = 'admin@example.test';
@@ -44,7 +44,7 @@ async function failsAndRecovers(page: Page, call: string, address: string) {
   // Not by taking the route away: a page that asks again by itself may be on it.
   let isAway = true;
   const errors = [{ code: 'unavailable', message: 'Ahora no' }];
-  const letGo = await holdBack(page, call, (route) =>
+  const letGo = await holdReplies(page, call, (route) =>
     isAway ? route.fulfill({ status: 503, json: { statusCode: 503, errors } }) : route.continue(),
   );
   await page.goto(`${app.url}${address}`);
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('content', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, HOST);
-    await signedInPerson(app, ADMIN, { admin: true });
+    await createSignedInPerson(app, ADMIN, { admin: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('content', () => {
 
   async function asHost(viewport: { width: number; height: number } = DESKTOP, locale?: string) {
     const person = await openPerson(browser, viewport, locale);
-    await letIn(app, person.page, HOST);
+    await signInBrowser(app, person.page, HOST);
     return person;
   }
 

@@ -9,9 +9,9 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
-import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
+import { createAdministrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' }, { entries: true });
     await steer(app, 'stripe').has({ endpoint: `${app.url}/hooks/payments` });
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     host = await aBiller(app, HOST);
     await setCreditsLeft(admin, host, 14);
     browser = await openBrowser();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
       'update users set phone_number = $2 where email = $1',
       [HOST, '+573001112233'],
     );
-    await knowDevice(app, HOST);
+    await markDeviceKnown(app, HOST);
     await page.goto(`${app.url}/login?next=${encodeURIComponent('/app')}`);
     await fillSignIn(page, HOST);
     await page.getByRole('banner').getByRole('link', { name: '14 sellos', exact: true }).click();

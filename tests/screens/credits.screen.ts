@@ -19,13 +19,13 @@ import {
   documentOn,
   isFine,
   isFineAtEveryWidth,
-  letIn,
-  pressAgain,
+  signInBrowser,
+  pressRetry,
   shotAtEveryWidth,
   signInTo,
 } from '#support/pages.ts';
-import { colleague } from '#support/people.ts';
-import { administrator, atUsers, type Staff } from '#support/staff.ts';
+import { createColleague } from '#support/people.ts';
+import { createAdministrator, openUserList, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const HOST = 'sellos@example.test';
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
   let admin: Staff;
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' }, { entries: true });
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     host = await aBiller(app, HOST);
     browser = await openBrowser();
   });
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
   test('loading, failed in its own words and back again; unknown is not zero [S-APP-23, R-CRED-07]', async () => {
     await hostWithProperty(app, 'sin-dato@example.test');
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, 'sin-dato@example.test');
+    await signInBrowser(app, page, 'sin-dato@example.test');
     let hold: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (hold = resolve));
     await page.route(CREDITS, async (route) => {
@@ -154,13 +154,13 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'credits-failed');
     await page.unroute(CREDITS);
-    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
+    await pressRetry(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByText(t['app.credits.unknown.text']).waitFor();
     await context.close();
   });
 
   test('a user who does not see amounts sees neither the chip nor the page [D-9]', async () => {
-    await colleague(app, host.propertyId, 'sin-dinero@example.test', { role: 'manager', money: false });
+    await createColleague(app, host.propertyId, 'sin-dinero@example.test', { role: 'manager', money: false });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'sin-dinero@example.test', path: '/credits' });
     await page.getByText(t['shell.notYours.title']).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
   test('an administrator corrects them where the property is shown, with a reason [C-CRED-03, SEC-37]', async () => {
     await setCreditsLeft(admin, host, 14);
     const { _id } = (await host.get<{ _id: string }>('/api/auth/me')).data;
-    const { page, context, complaints } = await atUsers(app, browser, admin);
+    const { page, context, complaints } = await openUserList(app, browser, admin);
     await page.goto(`${app.url}/admin/users/${_id}`);
     const part = page.getByRole('dialog');
     await part.getByText('Factura electrónica DIAN: 14 disponibles, 0 apartados').waitFor();

@@ -6,7 +6,14 @@ import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoices/invoices
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { documentOn, isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import {
+  documentOn,
+  isFine,
+  isFineAtEveryWidth,
+  signInBrowser,
+  shotAtEveryWidth,
+  signInTo,
+} from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -106,7 +113,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
   test('an invoice is made out to one that is kept, and a new buyer is kept from there [S-APP-30, C-CRM-04]', async () => {
     const { _id: id } = await aDraft(host, (await aStay(host))._id, { customer: { documentType: null } });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, HOST);
+    await signInBrowser(app, page, HOST);
     await page.goto(`${app.url}/app/invoicing/${id}`);
     await page.getByLabel(t['app.customers.pick']).click();
     await page.getByRole('option', { name: /Viajes del Sinú/ }).click();
@@ -137,7 +144,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     const biller = await aBiller(app, 'al-dia@example.test');
     const { _id: id } = await aDraft(biller, (await aStay(biller))._id, { customer: { documentType: null } });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, 'al-dia@example.test');
+    await signInBrowser(app, page, 'al-dia@example.test');
     await page.goto(`${app.url}/app/invoicing/${id}`);
     // The page asks for customers to choose from, and there are none yet.
     await page.getByLabel(t['invoicing.field.documentType'], { exact: true }).selectOption('nit');

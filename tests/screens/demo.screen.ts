@@ -5,8 +5,8 @@ import { DEMO_TEAM } from '#main/demo/demo-house.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { letIn, signInTo } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
+import { signInBrowser, signInTo } from '#support/pages.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { es } from '#texts/es/index.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the demo', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => undefined);
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the demo', () => {
 
   test('the cleaner of the demo sees what to prepare [W1-D-20]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[2]);
-    await letIn(app, page, DEMO_TEAM[0].email);
+    await signInBrowser(app, page, DEMO_TEAM[0].email);
     await page.goto(`${app.url}/app/cleaning`);
     await isAlive(page, '/cleaning');
     expect(await page.locator('main li').count()).toBeGreaterThan(2);

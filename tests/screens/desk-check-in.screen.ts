@@ -1,17 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aStay, connectRegistries, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  createTestStay,
+  connectRegistries,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { drawDocument, type DrawnDocument, photograph } from '#support/document-pictures.ts';
-import { cameraShowing } from '#support/fake-camera.ts';
+import { cameraFlagsFor } from '#support/fake-camera.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { colleague } from '#support/people.ts';
+import { holdReplies, isFineAtEveryWidth, pressRetry, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { createColleague } from '#support/people.ts';
 import { textOfQr } from '#support/qr-pictures.ts';
 import { workbookWith } from '#support/workbook.ts';
 import { wordsIn } from '#support/words.ts';
@@ -58,10 +62,18 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
-    group = await aStay(host, { roomId: await unit('Casa Patio', 6), guestName: 'Agencia Sol', adults: 4 });
-    tomas = await aStay(host, { roomId: await unit('Loft 3', 2), guestName: 'Tomás Stein', adults: 1 });
+    group = await createTestStay(host, {
+      roomId: await unit('Casa Patio', 6),
+      guestName: 'Agencia Sol',
+      adults: 4,
+    });
+    tomas = await createTestStay(host, {
+      roomId: await unit('Loft 3', 2),
+      guestName: 'Tomás Stein',
+      adults: 1,
+    });
     const picture = await photograph(PASSPORT, { share: 0.9, angle: 3, blur: 0, glare: 0 }, 4);
-    browser = await openBrowser(...(await cameraShowing(picture)));
+    browser = await openBrowser(...(await cameraFlagsFor(picture)));
   });
   afterAll(async () => {
     await browser?.close();
@@ -114,7 +126,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
   test('a file that is no list, an answer that is lost, and a second look at a list that is saved [C-CHK-46, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     const detail = new RegExp(`/api/common/check-ins/${group._id}\\?`);
-    const letGo = await holdBack(page, detail, (route) =>
+    const letGo = await holdReplies(page, detail, (route) =>
       route.fulfill({
         status: 500,
         json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] },
@@ -126,7 +138,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     const again = drawer(page).getByRole('button', { name: t('shell.retry') });
     await again.waitFor();
     await page.unroute(detail);
-    await pressAgain(again);
+    await pressRetry(again);
     await drawer(page).getByText(t('app.guestList.how')).waitFor();
     await choose(page, { name: 'notas.xlsx', mimeType: XLSX, buffer: Buffer.from('Nombres,Apellidos') });
     await drawer(page).getByText(t('checkIn.list.noWorkbook')).waitFor();
@@ -205,7 +217,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
   });
 
   test('a phone reads where the desk has no webcam: its code opens this guest, and what it saves stands at the desk at once [C-CHK-49, C-CHK-23]', async () => {
-    const stay = await aStay(host, { guestName: 'Lucía Rojas', adults: 2 });
+    const stay = await createTestStay(host, { guestName: 'Lucía Rojas', adults: 2 });
     await expect.poll(async () => (await guestsOf(stay)).length).toBe(2);
     const second = (await guestsOf(stay))[1]?._id ?? '';
     const desk = await openPerson(browser, WIDTHS[0]);
@@ -244,7 +256,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
   });
 
   test('without permission for the camera a photo is read, and typed values are not overwritten without a question [C-GEN-24, USER-PAIN 12]', async () => {
-    const stay = await aStay(host, { guestName: 'Otra Persona', adults: 1 });
+    const stay = await createTestStay(host, { guestName: 'Otra Persona', adults: 1 });
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: EMAIL, path: `/check-in/${stay._id}` });
     await drawer(page)
@@ -273,7 +285,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
   });
 
   test('a user who may not see documents has neither the list nor the camera [D-9]', async () => {
-    await colleague(app, host.propertyId, 'sin-documentos@example.test', {
+    await createColleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',
       identity: false,
     });

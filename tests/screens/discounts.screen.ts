@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiscountEntry } from '#areas/subscription/discounts/discounts.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { holdBack, isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
-import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import {
+  holdReplies,
+  isFine,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+} from '#support/pages.ts';
+import { createAdministrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP] = WIDTHS;
@@ -20,7 +27,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
   let admin: Staff;
   beforeAll(async () => {
     app = await startTestApp({}, { entries: true });
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -41,7 +48,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
 
   async function atDiscounts(viewport: { width: number; height: number } = DESKTOP, language = 'es') {
     const person = await openPerson(browser, viewport, language);
-    await letIn(app, person.page, admin.email, { hasSecondFactor: true });
+    await signInBrowser(app, person.page, admin.email, { hasSecondFactor: true });
     await person.page.goto(`${app.url}/admin/discounts?language=${language}`);
     return person;
   }
@@ -136,7 +143,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
     let isAway = true;
     const errors = [{ code: 'unexpected', message: 'Algo salió mal' }];
-    const letGo = await holdBack(page, CALL, (route) =>
+    const letGo = await holdReplies(page, CALL, (route) =>
       isAway ? route.fulfill({ status: 500, json: { statusCode: 500, errors } }) : route.continue(),
     );
     await page.reload();
@@ -147,7 +154,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'discounts-failed');
     isAway = false;
-    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
+    await pressRetry(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
 
     await button(page, t['admin.discounts.create']).click();

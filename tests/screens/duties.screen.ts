@@ -6,7 +6,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { isFine } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => undefined);
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

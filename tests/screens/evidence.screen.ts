@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -12,7 +12,7 @@ import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser, shotAtEveryWidth } from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
 import { wordsIn } from '#support/words.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [ANNA]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [ANNA]);
     await eventually(async () => {
       const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
       const card = data.find(({ registry }) => registry === 'tra');
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
 
   test('from the registry to the lines of the month, on paper without the navigation [REL-15, C-REG-20]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry`);
     await page.getByRole('link', { name: t('app.evidence.title') }).click();
     await table(page).getByText('Anna Keller').first().waitFor();
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
 
   test('the page while it loads, when it fails, and without lines [REL-15, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };
     await page.route(EVIDENCE, (route) => route.fulfill(broken));
     await page.goto(`${app.url}/app/registry/evidence`);

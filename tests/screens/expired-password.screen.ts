@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, letIn } from '#support/pages.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { holdReplies, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** An expired password, from the administrator who asks for a new one to the sign-in with the new one. */
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
       "update users set phone_number = '+573001110062' where email = $1",
       [HOST],
     );
-    admin = await signedInPerson(app, ADMIN, { admin: true });
+    admin = await createSignedInPerson(app, ADMIN, { admin: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
 
   test('a new password is asked for in the administration, and the sign-in then leads to the page the person wanted [S-APP-07, R-LOGIN-03, C-AUTH-30]', async () => {
     const staff = await openPerson(browser, DESKTOP);
-    await letIn(app, staff.page, ADMIN, { hasSecondFactor: true });
+    await signInBrowser(app, staff.page, ADMIN, { hasSecondFactor: true });
     await staff.page.goto(`${app.url}/admin/users/${hostId}`);
     await staff.page.getByRole('button', { name: t['admin.newPassword.do'] }).click();
     await isFineAtEveryWidth(staff.page);
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     await shot(page, 'refused');
     await isFineAtEveryWidth(page);
     // Pending: one press is one answer, however slow the line is.
-    const letGo = await holdBack(page, '**/session/new-password');
+    const letGo = await holdReplies(page, '**/session/new-password');
     await choose(page, NEW);
     await page
       .getByRole('button', { name: t['app.password.save'] })
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
   });
 
   test('a person who opens the address before the sign-in or too late is sent to the sign-in [S-APP-07]', async () => {
-    const { userId } = await signedInPerson(app, LATE);
+    const { userId } = await createSignedInPerson(app, LATE);
     await admin.send('POST', `/api/auth/users/${userId}/new-password`);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/app/expired-password?next=%2Flistings`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 let app: TestApp;
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
 
   test('a page says within three seconds what failed and what still works, and recovers by itself [W1-F-09, REL-56]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     let kind: Kind | null = null;
     await page.route(/\/api\/pms\/listings\?/, (route) => (kind ? answers[kind](route) : route.continue()));
     for (kind of ['offline', 'forbidden', 'missing', 'unknown', 'busy'] as const) {
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
 
   test('the word that the network is gone hides nothing, at every width [W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
     await page.getByText('Loft 3').first().waitFor();
     await context.setOffline(true);
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
 
   test('without a system to move to there is nothing to be failed [W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/migrating-property-integration`);
     await page.getByText(t['app.migration.nothing']).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
 
   test('an address without a page shows ways on, and a drawer closes with a whole target [W1-F-13, W1-D-18]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
     await page.getByText('Loft 3').first().waitFor();
     await page.goto(`${app.url}/app/nowhere/at/all`);

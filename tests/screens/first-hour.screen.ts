@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { somebody } from '#support/google.ts';
+import { createGooglePerson } from '#support/google.ts';
 import { PASSWORD } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
   }
 
   async function byGoogle({ page, email }: Newcomer) {
-    await somebody(app, email, { name: 'Camila Restrepo' });
+    await createGooglePerson(app, email, { name: 'Camila Restrepo' });
     await fromHomeToRegister(page);
     await page.getByRole('link', { name: es['register.google'] }).click();
     await page.getByRole('link', { name: new RegExp(email) }).click();

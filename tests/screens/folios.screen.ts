@@ -5,7 +5,7 @@ import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
-import { colleague, knowDevice } from '#support/people.ts';
+import { createColleague, markDeviceKnown } from '#support/people.ts';
 
 /** The account of a stay and accounts of the house, by clicking. */
 let app: TestApp;
@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
       'select property_id from memberships limit 1',
       [],
     );
-    await colleague(app, property?.property_id ?? '', 'luis@example.test', {
+    await createColleague(app, property?.property_id ?? '', 'luis@example.test', {
       role: 'reception',
       money: false,
     });

@@ -1,13 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ANNA, aStay, linkOf, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  ANNA,
+  createTestStay,
+  createTestLink,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { CustomForm } from '#areas/property/forms/forms.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
+import {
+  holdReplies,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+} from '#support/pages.ts';
 import { wordsIn } from '#support/words.ts';
 import { Language } from '#vocabulary/language.ts';
 
@@ -32,14 +43,14 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
 
   const open = async (path: string) => {
     const person = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     await person.page.goto(`${app.url}${path}`);
     return person;
   };
   const stored = async () => (await host.get<CustomForm[]>('/api/common/forms')).data;
 
   test('from the check-ins to a plate that guests of one unit are asked [S-APP-50, C-GEN-01, C-GEN-02, C-GEN-03]', async () => {
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const { page, context, complaints } = await open('/app/check-in');
     await page.getByRole('link', { name: t('app.forms.title') }).click();
     await page.getByText(t('app.forms.none')).waitFor();
@@ -97,10 +108,10 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
     'a guest answers them on a phone in %s before the signature, and the host reads them [C-GEN-36, C-GEN-37, C-CHK-17]',
     async (language) => {
       const words = wordsIn(language);
-      const stay = await aStay(host, { adults: 1, guestName: 'Anna Keller' });
+      const stay = await createTestStay(host, { adults: 1, guestName: 'Anna Keller' });
       const [form] = await stored();
       await host.send('PATCH', `/api/common/forms/${form?._id}`, { askedIn: 'property' });
-      const url = await linkOf(host, stay);
+      const url = await createTestLink(host, stay);
       const { page, context, complaints } = await openPerson(browser, { width: 360, height: 740 }, language);
       await page.goto(url);
       await page.getByText(words('guest.steps.questions')).click();
@@ -127,7 +138,7 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
       await page.getByText(words('guest.steps.complete')).waitFor();
       await isFineAtEveryWidth(page);
       await shotAtEveryWidth(page, `guest-welcome-${language}`);
-      const guest = await guestWithLink(app, await linkOf(host, stay));
+      const guest = await guestWithLink(app, await createTestLink(host, stay));
       const [main] = (await guest.page()).guests;
       await guest.answer(main?._id ?? '', { firstName: ANNA.firstName, lastName: ANNA.lastName });
       expect((await guest.signAndFinish('Anna Keller')).status).toBe(200);
@@ -153,8 +164,8 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'forms-failed');
     await page.unroute(FORMS);
-    const letGo = await holdBack(page, FORMS);
-    await pressAgain(page.getByRole('button', { name: t('shell.retry') }).first());
+    const letGo = await holdReplies(page, FORMS);
+    await pressRetry(page.getByRole('button', { name: t('shell.retry') }).first());
     letGo();
     await page.getByText('Parqueadero').first().waitFor();
     await context.close();

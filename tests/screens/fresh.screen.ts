@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { signedInBy } from '#support/cookie-session.ts';
+import { signInBrowserAs } from '#support/cookie-session.ts';
 import { inDaysFromNow } from '#support/dates.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
-import { colleague, type Colleague } from '#support/people.ts';
+import { createColleague, type Colleague } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 import type { Language } from '#vocabulary/language.ts';
 
@@ -30,11 +30,11 @@ async function atOldPage(
   viewport: { width: number; height: number } = WIDTHS[0],
   language: Language = 'es',
 ) {
-  const owner: Colleague = await colleague(app, host.propertyId, `duena-${++people}@example.test`, {
+  const owner: Colleague = await createColleague(app, host.propertyId, `duena-${++people}@example.test`, {
     role: 'owner',
   });
   const opened = await openPerson(browser, viewport);
-  await signedInBy(app, opened.context, owner.userId);
+  await signInBrowserAs(app, opened.context, owner.userId);
   await opened.page.goto(`${app.url}/app${path}?language=${language}`);
   await opened.page.getByRole('heading', { level: 1 }).waitFor();
   app.clock.advance(301);

@@ -12,7 +12,7 @@ import {
   scrollsSideways,
 } from '#support/browser.ts';
 import { drawDocument, photograph } from '#support/document-pictures.ts';
-import { cameraShowing } from '#support/fake-camera.ts';
+import { cameraFlagsFor } from '#support/fake-camera.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { dayIn } from '#vocabulary/instant.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the camera of the guest’s page', () => {
       sire: { mode: 'test' },
     });
     const picture = await photograph(PASSPORT, { share: 0.9, angle: 3, blur: 0, glare: 0 }, 4);
-    browser = await openBrowser(...(await cameraShowing(picture)));
+    browser = await openBrowser(...(await cameraFlagsFor(picture)));
   });
   afterAll(async () => {
     await browser?.close();

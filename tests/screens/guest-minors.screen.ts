@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
+  createTestStay,
   connectRegistries,
-  linkOf,
+  createTestLink,
   LUCIA,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -41,7 +41,11 @@ describe.skipIf(!hasBrowser)("a minor on the guest's page", () => {
     async ({ language, ...viewport }) => {
       const t = allTexts[language];
       const today = dayIn('America/Bogota', app.clock.now());
-      const stay = await aStay(host, { adults: 3, checkInDate: today, checkOutDate: addDays(today, 3) });
+      const stay = await createTestStay(host, {
+        adults: 3,
+        checkInDate: today,
+        checkOutDate: addDays(today, 3),
+      });
       const path = `/api/common/check-ins/${stay._id}`;
       const detail = async () => (await host.get<CheckInDetail>(path)).data;
       const { guests } = await detail();
@@ -59,7 +63,7 @@ describe.skipIf(!hasBrowser)("a minor on the guest's page", () => {
         expect((await host.send('PATCH', `${path}/guests/${guests[at]?._id}`, answers)).status).toBe(200);
       }
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await page.goto(`${await linkOf(host, stay)}?language=${language}`);
+      await page.goto(`${await createTestLink(host, stay)}?language=${language}`);
       const notice = translate(t, 'country.card.colombia.minorsOnPage', { property: 'Casa Azul' });
       await page.getByText(notice).waitFor();
       const shot = async (name: string) => {

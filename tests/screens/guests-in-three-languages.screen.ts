@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
-  linkOf,
+  createTestLink,
   LUCIA,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -15,7 +15,7 @@ import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, scrollsSideways, WIDTHS } from '#support/browser.ts';
 import { TODAY } from '#support/dates.ts';
-import { foreignWords } from '#support/foreign-words.ts';
+import { findForeignWords } from '#support/foreign-words.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { signInTo } from '#support/pages.ts';
 import { workbookWith } from '#support/workbook.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('guests in three languages', () => {
   /** Every word is of this language, and the page has the width of its window. */
   async function isIn(page: Page, language: Language, where: string): Promise<void> {
     // `Enter` is on the keys of every keyboard.
-    expect(await foreignWords(page, language, { except: 'kbd' }), where).toEqual([]);
+    expect(await findForeignWords(page, language, { except: 'kbd' }), where).toEqual([]);
     expect(await scrollsSideways(page), `${where} scrolls sideways`).toBe(false);
     const folder = process.env['SHOTS'];
     if (!folder) return;
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('guests in three languages', () => {
     'a guest with a family goes from the link to the address at 360 px in %s [C-CHK-11, C-CHK-16, C-CHK-17, C-GEN-36, D-45]',
     async (language) => {
       const t = wordsIn(language);
-      const stay = await aStay(host, { roomId: await unit(`Loft ${language}`, 3), adults: 3 });
+      const stay = await createTestStay(host, { roomId: await unit(`Loft ${language}`, 3), adults: 3 });
       const path = `/api/common/check-ins/${stay._id}`;
       const { guests } = (await host.get<CheckInDetail>(path)).data;
       for (const [at, answers] of [LUCIA, LENA].entries()) {
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('guests in three languages', () => {
         { width: 360, height: 740 },
         LOCALES[language],
       );
-      await page.goto(await linkOf(host, stay));
+      await page.goto(await createTestLink(host, stay));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await isIn(page, language, 'welcome');
       await press(page, t('guest.continue'));
@@ -173,13 +173,13 @@ describe.skipIf(!hasBrowser)('guests in three languages', () => {
       const free = `Estudio ${language}`;
       await unit(free, 2);
       const group = `Agencia ${language.toUpperCase()}`;
-      await aStay(host, { roomId: await unit(`Casa ${language}`, 4), guestName: group, adults: 4 });
+      await createTestStay(host, { roomId: await unit(`Casa ${language}`, 4), guestName: group, adults: 4 });
       const guest = `Anna Keller ${language.toUpperCase()}`;
       const documentNumber = `C01X00T4${Language.options.indexOf(language)}`;
-      const stay = await aStay(host, { guestName: guest, adults: 1 });
+      const stay = await createTestStay(host, { guestName: guest, adults: 1 });
       const lastName = `Keller ${language.toUpperCase()}`;
       const answers = { ...ANNA, ...CONTACT, documentNumber, lastName };
-      expect((await checkIn(app, host, stay, [answers])).status).toBe(200);
+      expect((await completeTestCheckIn(app, host, stay, [answers])).status).toBe(200);
       const { page, context, complaints } = await openPerson(browser, WIDTHS[0], LOCALES[language]);
       await signInTo(app, page, { email: EMAIL, language, path: '/reception' });
       const arrivals = page.getByRole('list', { name: t('app.reception.arrivals') });

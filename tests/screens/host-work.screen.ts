@@ -12,7 +12,7 @@ import {
   openPerson,
   scrollsSideways,
 } from '#support/browser.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { signInTo } from '#support/pages.ts';
 
 /** What a host does on the screens: corrects, connects, looks, revokes. */
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ import {
   scrollsSideways,
   WIDTHS,
 } from '#support/browser.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { chooseCases, isLong } from '#support/size.ts';
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
+import { signInBrowser, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 import { CROP_RATIO_DEFAULT } from '#web/ui/crop/crop-box.ts';
 import { CROP_MAX_WIDTH } from '#web/ui/crop/cropped.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the photo of a listing', () => {
     await hostWithProperty(app, email);
     const person = await openPerson(browser, viewport, language);
     const { page } = person;
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/listings/new?language=${language}`);
     await page.locator('input[name=internalName]').fill('Suite Bahía');
     const t = allTexts[language];

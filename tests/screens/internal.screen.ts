@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
-import { colleague, signedInPerson } from '#support/people.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { createColleague, createSignedInPerson } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** Pages that only Posada's own people find: a team page by page, and an account as the product sees it. */
@@ -33,14 +33,14 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, HOST);
     for (let index = 1; index <= 11; index++) {
-      await colleague(app, host.propertyId, `recepcion${index}@example.test`, { role: 'reception' });
+      await createColleague(app, host.propertyId, `recepcion${index}@example.test`, { role: 'reception' });
     }
-    await colleague(app, host.propertyId, 'limpieza@example.test', { role: 'cleaner' });
+    await createColleague(app, host.propertyId, 'limpieza@example.test', { role: 'cleaner' });
     await host.send('POST', '/api/auth/workteam', {
       user: { name: 'Marta Ruiz', email: 'marta@example.test' },
       rol: 'finance',
     });
-    await signedInPerson(app, ADMIN, { admin: true });
+    await createSignedInPerson(app, ADMIN, { admin: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
   test('a user of any other role finds nothing there [R-NAV-08, S-APP-15, S-APP-16]', async () => {
     for (const email of [HOST, 'limpieza@example.test']) {
       const { page, context } = await openPerson(browser, DESKTOP);
-      await letIn(app, page, email);
+      await signInBrowser(app, page, email);
       for (const path of ['/v2/team', '/v2/team/new', '/v2/account']) {
         await page.goto(`${app.url}/app${path}`);
         await page.getByRole('heading', { name: t['general.notFound'] }).waitFor();
@@ -67,14 +67,14 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
 
   test('a team is paged and filtered by the address; a member is added and removed [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    const admin = await signedInPerson(app, 'duena-admin@example.test', { admin: true });
+    const admin = await createSignedInPerson(app, 'duena-admin@example.test', { admin: true });
     await app.context(host.propertyId as never).db.named(
       'test-own',
       `insert into memberships (property_id, account_id, user_id, role)
        select property_id, account_id, $1, 'owner' from properties`,
       [admin.userId],
     );
-    await letIn(app, page, 'duena-admin@example.test', { hasSecondFactor: true });
+    await signInBrowser(app, page, 'duena-admin@example.test', { hasSecondFactor: true });
     await page.goto(`${app.url}/app/v2/team?limit=10`);
     await page.getByRole('heading', { level: 1, name: t['internal.team.title'] }).waitFor();
     await page.getByText('1–10 de 15').waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
 
   test('while impersonating a host an administrator sees the host’s name [S-APP-16, R-VIEWAS-01]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, ADMIN, { hasSecondFactor: true });
+    await signInBrowser(app, page, ADMIN, { hasSecondFactor: true });
     const hostId = (await host.get<{ _id: string }>('/api/auth/me')).data._id;
     await page.goto(`${app.url}/admin/users/${hostId}`);
     await page.getByRole('button', { name: t['admin.user.viewAs'] }).click();

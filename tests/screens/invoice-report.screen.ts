@@ -18,8 +18,8 @@ import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
-import { colleague } from '#support/people.ts';
+import { isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { type Words, wordsIn } from '#support/words.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
 
   test('the report shows the month in figures, each month with its taxes, and refused invoices with the provider’s words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await atReport(page);
     const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
     const name = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
 
   test('the period is in the address and goes with the file; another year has nothing [S-APP-31]', async () => {
     const { page, context } = await openPerson(browser, PHONE);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);
     await openInvoices(page, t);
     await page
@@ -198,9 +198,9 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
   });
 
   test('a month as an archive and the period as a table, after signing in again [S-APP-31, C-ACC-51, C-ACC-41, SEC-12]', async () => {
-    const owner = await colleague(app, host.propertyId, 'contadora@example.test', { role: 'owner' });
+    const owner = await createColleague(app, host.propertyId, 'contadora@example.test', { role: 'owner' });
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, 'contadora@example.test', { hasSecondFactor: true });
+    await signInBrowser(app, page, 'contadora@example.test', { hasSecondFactor: true });
     await atReport(page);
     const zip = page.getByRole('button', {
       name: `${t('invoicing.report.zip')} ${monthName(lastMonth)}`,
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     const { data } = await other.get<AccountingMapping>('/api/accounting/mapping');
     expect(data.missing).toContain('seller');
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await atReport(page);
     await page.getByText(/En Siigo falta elegir: .*el vendedor/).waitFor();
     await isFineAtEveryWidth(page);
@@ -249,7 +249,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
 
   test('the page while it loads, when it fails, and when only the refused invoices fail [S-APP-31, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
     const summary = /\/api\/accounting\/invoices\/summary-report/;
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
 
   test('the amounts of a hotel, a month that gave back more than it sold, and a second currency [S-APP-31]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     const row = (count: number, currency: string, net: number): InvoiceMonth => ({
       month: monthAfter(thisMonth, -count),
       currency,
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     ] as const) {
       const words = wordsIn(language);
       const { page, context } = await openPerson(browser, viewport, language);
-      await letIn(app, page, EMAIL);
+      await signInBrowser(app, page, EMAIL);
       await atReport(page, words, language);
       await page.getByRole('table', { name: words('invoicing.report.months') }).waitFor();
       await isFine(page, language);
@@ -345,9 +345,9 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
   });
 
   test('a user who may not see amounts is offered neither the report nor a link to it [S-APP-31, D-9]', async () => {
-    await colleague(app, host.propertyId, 'camarera@example.test', { role: 'cleaner' });
+    await createColleague(app, host.propertyId, 'camarera@example.test', { role: 'cleaner' });
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, 'camarera@example.test', { hasSecondFactor: true });
+    await signInBrowser(app, page, 'camarera@example.test', { hasSecondFactor: true });
     await page.goto(`${app.url}/app/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: t('shell.nav.invoicing') }).count()).toBe(0);

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { foreignWords } from '#support/foreign-words.ts';
-import { isFine, letIn } from '#support/pages.ts';
+import { findForeignWords } from '#support/foreign-words.ts';
+import { isFine, signInBrowser } from '#support/pages.ts';
 import { type Words, wordsIn } from '#support/words.ts';
 import { chooseCases, isLong } from '#support/size.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the languages of invoicing', () => {
       await page.getByText(t(shown)).first().waitFor();
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      const foreign = await foreignWords(page, language, { except: OF_THE_PROGRAM });
+      const foreign = await findForeignWords(page, language, { except: OF_THE_PROGRAM });
       expect(foreign, `${path} in ${language}`).toEqual([]);
       await isFine(page, `${path} in ${language}`);
     }
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the languages of invoicing', () => {
 
   test('invoicing begins in Spanish for every language; Portuguese and English are chosen once for the whole part [R-LANG-03]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0], 'fr-FR');
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);
     // In Spanish the section is walked by its other tests.
     if (isLong) await walk(page, 'es');
@@ -219,16 +219,16 @@ describe.skipIf(!hasBrowser)('the languages of invoicing', () => {
     const email = 'otra-lengua@example.test';
     await hostWithProperty(app, email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/`);
     await goToInvoices(page, wordsIn('es'));
     await page.getByText(wordsIn('es')('invoicing.none')).waitFor();
-    expect(await foreignWords(page, 'es')).toEqual([]);
-    expect(await foreignWords(page, 'en')).toContain('of es: Nueva factura');
+    expect(await findForeignWords(page, 'es')).toEqual([]);
+    expect(await findForeignWords(page, 'en')).toContain('of es: Nueva factura');
     await page.evaluate(() => document.body.append('invoicing.new'));
-    expect(await foreignWords(page, 'es')).toEqual(['the key invoicing.new']);
+    expect(await findForeignWords(page, 'es')).toEqual(['the key invoicing.new']);
     await page.evaluate(() => document.querySelector('h1')?.replaceChildren('Hola, {name}'));
-    expect(await foreignWords(page, 'es')).toContain('not filled in: Hola, {name}');
+    expect(await findForeignWords(page, 'es')).toContain('not filled in: Hola, {name}');
     await context.close();
   });
 });

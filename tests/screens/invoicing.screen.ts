@@ -16,7 +16,7 @@ import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#supp
 import { inDays } from '#support/dates.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { documentOn, isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { documentOn, isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
 
   async function signedIn(email = EMAIL, size: (typeof WIDTHS)[number] = WIDTHS[0]) {
     const person = await openPerson(browser, size);
-    await letIn(app, person.page, email);
+    await signInBrowser(app, person.page, email);
     return person;
   }
   const shot = async (page: Page, name: string) => {
@@ -281,7 +281,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     async ({ language, ...viewport }) => {
       const draft = await aDraft(host, (await aStay(host))._id);
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await letIn(app, page, EMAIL);
+      await signInBrowser(app, page, EMAIL);
       await page.goto(`${app.url}/app/invoicing/${draft._id}?language=${language}`);
       await button(page, allTexts[language]['invoicing.send']).waitFor();
       await isFine(page, language);
@@ -302,7 +302,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
       const email = `vacio-${language}@example.test`;
       await hostWithProperty(app, email);
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await letIn(app, page, email);
+      await signInBrowser(app, page, email);
       await page.goto(`${app.url}/app/invoicing?language=${language}`);
       await page.getByText(allTexts[language]['invoicing.none']).waitFor();
       await isFine(page);

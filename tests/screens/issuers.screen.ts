@@ -14,9 +14,9 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { hostWithProperty, type Host, registerHost } from '#support/host.ts';
-import { holdBack, isFine, isFineAtEveryWidth, letIn, signInTo } from '#support/pages.ts';
-import { colleague } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { holdReplies, isFine, isFineAtEveryWidth, signInBrowser, signInTo } from '#support/pages.ts';
+import { createColleague } from '#support/people.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -215,8 +215,8 @@ describe.skipIf(!hasBrowser)('issuers', () => {
   });
 
   test('an accountant looks and changes nothing, who sees no money has no such page', async () => {
-    await colleague(app, host.propertyId, 'cuentas@example.test', { role: 'finance' });
-    await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+    await createColleague(app, host.propertyId, 'cuentas@example.test', { role: 'finance' });
+    await createColleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'cuentas@example.test', path: '/invoicing/issuers' });
     await page.getByText('900373076-4').waitFor();
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('issuers', () => {
       .first()
       .waitFor();
     await context.clearCookies();
-    await letIn(app, page, 'mira@example.test');
+    await signInBrowser(app, page, 'mira@example.test');
     await page.goto(`${app.url}/app/`);
     await page.getByRole('link', { name: 'Calendario' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Facturas' }).count()).toBe(0);
@@ -235,11 +235,11 @@ describe.skipIf(!hasBrowser)('issuers', () => {
 
   test('issuers while they load, when they fail, and in a country without invoicing', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, HOST);
+    await signInBrowser(app, page, HOST);
     // Not by taking the route away: a page that asks again by itself may be on it.
     let isAway = true;
     const errors = [{ code: 'unavailable', message: 'Ahora no' }];
-    const letGo = await holdBack(page, '**/api/accounting/issuers?*', (route) =>
+    const letGo = await holdReplies(page, '**/api/accounting/issuers?*', (route) =>
       isAway ? route.fulfill({ status: 503, json: { statusCode: 503, errors } }) : route.continue(),
     );
     await page.goto(`${app.url}/app/invoicing/issuers`);
@@ -259,9 +259,9 @@ describe.skipIf(!hasBrowser)('issuers', () => {
       timezone: 'America/Guayaquil',
       location: { country: { _id: 'EC', name: 'Ecuador', iso: 'EC' } },
     });
-    await withoutSetup(app, data._id);
+    await finishSetupOf(app, data._id);
     await context.clearCookies();
-    await letIn(app, page, 'quito@example.test');
+    await signInBrowser(app, page, 'quito@example.test');
     await page.goto(`${app.url}/app/invoicing/issuers`);
     await page.getByText('Todavía no emitimos facturas en el país de esta propiedad').waitFor();
     await isFine(page);

@@ -12,7 +12,7 @@ import {
 } from '#support/browser.ts';
 import { buildKit, type BuiltKit } from '#support/build-kit.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { letIn } from '#support/pages.ts';
+import { signInBrowser } from '#support/pages.ts';
 import {
   BREAKPOINT_SMALL,
   DRAWER_WIDTHS,
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     ({ page, complaints } = person);
     // The default of most systems: motion is not reduced.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await kit.serveTo(page);
     await page.goto(`${app.url}/app/kit`);
     await page.getByRole('heading', { level: 1 }).waitFor();

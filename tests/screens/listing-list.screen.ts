@@ -5,9 +5,9 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDaysFromNow } from '#support/dates.ts';
-import { countDrawn } from '#support/drawn.ts';
+import { countRenders } from '#support/render-count.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
+import { signInBrowser, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** The list of listings: searched, grouped, changed together, imported; and a room for a stay without one. */
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
       'Código,Nombre,Tipo,Capacidad,Dirección\n201,Hab. 201,Doble,2,Calle 8\n202,Hab. 202,Doble,2,Calle 8\n301,Suite Mar,Suite,4,Calle 9\n,Casa,,6,Calle del Río',
     );
     const { page, context, complaints } = await openPerson(browser, viewport, language);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/listings?language=${language}`);
     const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
     await link('Suite Mar').waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     const email = `importa${viewport.width}@example.test`;
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, viewport, language);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/listings/types?language=${language}`);
     const drawer = page.getByRole('dialog');
     await drawer.getByText(t['app.listing.types.none']).waitFor();
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     });
     await host.send('PATCH', `/api/pms/reservations/${reservation._id}`, { roomId: null });
     const { page, context, complaints } = await openPerson(browser, viewport, language);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/reservations/${reservation._id}?language=${language}`);
     const offers = page.getByRole('button', { name: t['app.stay.assign.choose'].replace('{name}', '') });
     await offers.first().waitFor();
@@ -167,8 +167,8 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     const lines = Array.from({ length: 620 }, (_, index) => `Hab. ${String(index).padStart(3, '0')}`);
     await importAll(host, ['Nombre', ...lines].join('\n'));
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 }, 'es');
-    const drawn = await countDrawn(page);
-    await letIn(app, page, email);
+    const drawn = await countRenders(page);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/listings?language=es`);
     const boxes = page.locator('[data-choice]');
     await expect.poll(() => boxes.count()).toBe(500);

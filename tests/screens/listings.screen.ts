@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
+import { signInBrowser, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** What the form of a listing asks, warns of and asks again. */
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('the form of a listing', () => {
     const email = `unidad${viewport.width}@example.test`;
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, viewport, language);
-    await letIn(app, page, email);
+    await signInBrowser(app, page, email);
     await page.goto(`${app.url}/app/listings/new?language=${language}`);
     const drawer = page.getByRole('dialog').first();
     const save = drawer.getByRole('button', { name: t['app.listing.save'] });

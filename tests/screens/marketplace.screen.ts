@@ -4,9 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { colleague, knowDevice, signedInPerson } from '#support/people.ts';
-import { administrator, atUsers, fillSignIn, type Staff } from '#support/staff.ts';
+import {
+  isFine,
+  isFineAtEveryWidth,
+  signInBrowser,
+  pressRetry,
+  shotAtEveryWidth,
+  signInTo,
+} from '#support/pages.ts';
+import { createColleague, markDeviceKnown, createSignedInPerson } from '#support/people.ts';
+import { createAdministrator, openUserList, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -22,7 +29,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
   let admin: Staff;
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' }, { entries: true });
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     host = await hostWithProperty(app, HOST);
     for (const internalName of ['Suite Bóveda', 'Suite Jardín', 'Terraza', 'Balcón', 'Patio']) {
       await host.send('POST', `/api/pms/listings?propertyId=${host.propertyId}`, { internalName });
@@ -50,7 +57,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
       'update users set phone_number = $2 where email = $1',
       [HOST, '+573001112233'],
     );
-    await knowDevice(app, HOST);
+    await markDeviceKnown(app, HOST);
     await page.goto(`${app.url}/login?next=${encodeURIComponent('/app')}`);
     await fillSignIn(page, HOST);
     const rail = page.getByRole('navigation', { name: t['shell.nav.label'] });
@@ -157,7 +164,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
 
   test('loading, failed in its own words and back again; an address of no app [S-APP-28]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, HOST);
+    await signInBrowser(app, page, HOST);
     let hold: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (hold = resolve));
     await page.route(APPS, async (route) => {
@@ -177,7 +184,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'marketplace-failed');
     await page.unroute(APPS);
-    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
+    await pressRetry(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByRole('link', { name: 'SIRE y TRA' }).waitFor();
     await page.goto(`${app.url}/app/marketplace/nothing`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();
@@ -185,8 +192,8 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
   });
 
   test('a user who only reads sees the apps and changes nothing; a cleaner has no such page [D-9]', async () => {
-    await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
-    await colleague(app, host.propertyId, 'limpia@example.test', { role: 'cleaner' });
+    await createColleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+    await createColleague(app, host.propertyId, 'limpia@example.test', { role: 'cleaner' });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'mira@example.test', path: '/marketplace/alegra-connect' });
     await page.getByRole('dialog').getByText('Sin activar en Casa Azul').waitFor();
@@ -228,9 +235,9 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
   });
 
   test('an administrator changes a price, and sees the properties and the waiting list of an app [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
-    const waits = await signedInPerson(app, 'espera-mas@example.test');
+    const waits = await createSignedInPerson(app, 'espera-mas@example.test');
     await waits.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
-    const { page, context, complaints } = await atUsers(app, browser, admin);
+    const { page, context, complaints } = await openUserList(app, browser, admin);
     await page.getByRole('navigation').getByRole('link', { name: t['admin.nav.apps'], exact: true }).click();
     await page.getByRole('heading', { level: 1, name: t['admin.apps.title'] }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Conexión Siigo' }).waitFor();

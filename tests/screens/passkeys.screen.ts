@@ -12,7 +12,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { hostWithProperty, PASSWORD } from '#support/host.ts';
-import { addPasskey, telephone } from '#support/passkeys.ts';
+import { addPasskey, createTelephone } from '#support/passkeys.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** Passkeys in a browser with an authenticator of its own, on a host that has a name. */
@@ -173,7 +173,8 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
   test('the card while it loads, when it failed, with ten, and a new name [C-PKEY-01, C-PKEY-04]', async () => {
     const email = 'diez-llaves@example.test';
     const host = await hostWithProperty(app, email);
-    for (let number = 1; number <= 10; number++) await addPasskey(host, telephone(app), `Llave ${number}`);
+    for (let number = 1; number <= 10; number++)
+      await addPasskey(host, createTelephone(app), `Llave ${number}`);
     const { page, context } = await openPerson(browser, narrow);
     await signIn(page, email);
     const card = page.getByRole('region', { name: 'Iniciar sesión sin contraseña' });

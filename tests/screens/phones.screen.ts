@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { chooseCases } from '#support/size.ts';
 
 /** Hoy and Reservas where hosts live, on a phone: what waits first, two lines for each stay (W1-F-03, W1-F-08). */
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

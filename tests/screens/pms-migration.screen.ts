@@ -6,7 +6,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { holdBack, isFineAtEveryWidth, pressAgain, signInTo } from '#support/pages.ts';
+import { holdReplies, isFineAtEveryWidth, pressRetry, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await shot('a-offer');
 
     let isDown = true;
-    const letGo = await holdBack(page, '**/property-integrations/migrate?*', (route) =>
+    const letGo = await holdReplies(page, '**/property-integrations/migrate?*', (route) =>
       isDown && route.request().method() !== 'GET' ? route.abort() : route.continue(),
     );
     await page.getByRole('link', { name: say(t['app.migration.title']) }).click();
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await isFineAtEveryWidth(page);
     await shot('b-failed');
     isDown = false;
-    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
+    await pressRetry(page.getByRole('button', { name: t['shell.retry'] }));
 
     await page.getByRole('heading', { level: 1, name: say(t['app.migration.title']) }).waitFor();
     await page.getByText('Ana Rojas').waitFor();

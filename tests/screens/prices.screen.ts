@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
-import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { isFine, isFineAtEveryWidth, signInBrowser, pressRetry, shotAtEveryWidth } from '#support/pages.ts';
+import { createAdministrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP] = WIDTHS;
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
   let admin: Staff;
   beforeAll(async () => {
     app = await startTestApp({}, { entries: true });
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
 
   test('the page while it loads and when it fails; typed values stay when saving fails [S-ADM-02]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
-    await letIn(app, page, admin.email, { hasSecondFactor: true });
+    await signInBrowser(app, page, admin.email, { hasSecondFactor: true });
     let answer = (): void => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(CALL, async (route) => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices-failed');
     await page.unroute(CALL);
-    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }).first());
+    await pressRetry(page.getByRole('button', { name: t['shell.retry'] }).first());
     await rowOf(page, 'CLP').getByRole('link').first().click();
     await page.route('**/api/admin/prices/smallest-charges/*', (route) =>
       route.fulfill({ status: 503, json: { statusCode: 503, errors: [{ code: 'x', message: 'Espera.' }] } }),
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     'at $width px in $language [A11-01, S-ADM-02]',
     async ({ width, height, language }) => {
       const { page, context, complaints } = await openPerson(browser, { width, height }, language);
-      await letIn(app, page, admin.email, { hasSecondFactor: true });
+      await signInBrowser(app, page, admin.email, { hasSecondFactor: true });
       await page.goto(`${app.url}/admin/prices?language=${language}`);
       await rowOf(page, 'PRO').waitFor();
       await isFine(page, language);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
+  createTestStay,
   connectRegistries,
   markArrived,
   type TestHost,
@@ -17,14 +17,14 @@ import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts
 import { inDays, TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import {
-  holdBack,
+  holdReplies,
   isFineAtEveryWidth,
-  letIn,
-  pressAgain,
+  signInBrowser,
+  pressRetry,
   shotAtEveryWidth,
   signInTo,
 } from '#support/pages.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { wordsIn } from '#support/words.ts';
 
@@ -56,20 +56,23 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
     const casa = await unit('Casa Patio', '18:00');
-    marina = await aStay(host, {
+    marina = await createTestStay(host, {
       roomId: await unit('Loft 3', '14:00'),
       guestName: 'Marina Duarte',
       adults: 1,
     });
-    tomas = await aStay(host, { roomId: await unit('Suite Bóveda', '15:00'), guestName: 'Tomás Keller' });
-    kenji = await aStay(host, {
+    tomas = await createTestStay(host, {
+      roomId: await unit('Suite Bóveda', '15:00'),
+      guestName: 'Tomás Keller',
+    });
+    kenji = await createTestStay(host, {
       roomId: casa,
       guestName: 'Kenji Mori',
       checkInDate: inDays(-2),
       checkOutDate: TODAY,
     });
     await markArrived(host, kenji);
-    await aStay(host, { roomId: casa, guestName: 'Familia Osorio', adults: 5 });
+    await createTestStay(host, { roomId: casa, guestName: 'Familia Osorio', adults: 5 });
     terraza = await unit('Terraza 402', '15:00');
     browser = await openBrowser();
   });
@@ -88,7 +91,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
 
   test('arrivals by keyboard alone: arrows, Enter and Ctrl Z, and the search keeps the focus [C-HOME-02, C-RES-04, W1-F-10]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);
     await page
       .getByRole('navigation')
@@ -243,7 +246,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect(complaints).toEqual([]);
     await context.close();
     const failing = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, failing.page, EMAIL);
+    await signInBrowser(app, failing.page, EMAIL);
     await failing.page.route(/\/card\?/, (route) =>
       route.fulfill({
         status: 500,
@@ -260,8 +263,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
 
   test('the front desk while it loads, when it fails, on an empty day, and for a user who only reads [C-HOME-02, W1-F-09, D-9]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
-    const letGo = await holdBack(page, RECEPTION, (route) =>
+    await signInBrowser(app, page, EMAIL);
+    const letGo = await holdReplies(page, RECEPTION, (route) =>
       route.fulfill({
         status: 500,
         json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] },
@@ -273,7 +276,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const again = page.getByRole('alert').getByRole('button', { name: t('shell.retry') });
     await again.waitFor();
     await page.unroute(RECEPTION);
-    await pressAgain(again);
+    await pressRetry(again);
     await rowOf(page, 'Marina Duarte').waitFor();
     await context.close();
 
@@ -285,7 +288,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await shotAtEveryWidth(other.page, 'reception-empty');
     await other.context.close();
 
-    await colleague(app, empty.propertyId, 'mira@example.test', { role: 'read-only' });
+    await createColleague(app, empty.propertyId, 'mira@example.test', { role: 'read-only' });
     const reader = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, reader.page, { email: 'mira@example.test', path: '/' });
     const nav = reader.page.getByRole('navigation').first();

@@ -6,7 +6,7 @@ import type { RoomType } from '#areas/stays/listings/types.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** Forms of records that two people may edit (REL-22), where the other screens' tests do not look. */
@@ -18,7 +18,7 @@ const KEYS = '/api/common/property-integrations/master-keys';
 async function host(email: string): Promise<{ host: Host; page: Page; done: () => Promise<void> }> {
   const signed = await hostWithProperty(app, email);
   const { page, context } = await openPerson(browser, WIDTHS[0]);
-  await letIn(app, page, email);
+  await signInBrowser(app, page, email);
   return { host: signed, page, done: () => context.close() };
 }
 

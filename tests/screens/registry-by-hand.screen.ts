@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   markArrived,
   type TestHost,
@@ -14,7 +14,7 @@ import type { RegistryFile } from '#areas/guests/registry/uploads.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser, shotAtEveryWidth } from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
@@ -52,9 +52,9 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
   const today = () => dayIn('America/Bogota', app.clock.now());
   async function arrives(documentNumber: string, daysAgo: number) {
     const days = { checkInDate: addDays(today(), -daysAgo), checkOutDate: addDays(today(), 4) };
-    const stay = await aStay(host, { adults: 1, ...days });
+    const stay = await createTestStay(host, { adults: 1, ...days });
     await markArrived(host, stay);
-    await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+    await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }]);
     await eventually(async () => expect((await entries(stay._id))[0]?.state).toBe('sending'));
     return stay;
   }
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
   test('the file that was downloaded waits to be marked as uploaded, and its receipt is in the evidence [C-REG-24, C-REG-25, C-REG-26, REL-15]', async () => {
     const stay = await arrives('C09400001', 0);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
     const stay = await arrives('C09400002', 3);
     const [entry] = await entries(stay._id);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry/reports/${entry?._id}`);
     const change = page.getByRole('button', { name: /^Llegaron el/ });
     await change.waitFor();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -12,7 +12,7 @@ import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, letIn } from '#support/pages.ts';
+import { isFine, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -51,7 +51,9 @@ describe.skipIf(!hasBrowser)('reports that a registry did not confirm', () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
     const documentNumber = `C0921${String(1000 + parties++)}`;
     const before = (await doubtful()).length;
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber }]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber },
+    ]);
     await eventually(async () => expect(await doubtful()).toHaveLength(before + 1));
   }
 
@@ -61,7 +63,7 @@ describe.skipIf(!hasBrowser)('reports that a registry did not confirm', () => {
       const t = allTexts[language];
       while ((await doubtful()).length < 3) await party();
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await letIn(app, page, EMAIL);
+      await signInBrowser(app, page, EMAIL);
       await page.goto(`${app.url}/app/registry?language=${language}`);
       const card = page.getByRole('region', { name: t['app.doubtful.title'] });
       await card.waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { wordsIn } from '#support/words.ts';
 
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('failures on the screens of registries', () => {
 
   async function atHome() {
     const person = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     return person;
   }
   const isSaid = async (page: Page, sentence: string): Promise<void> => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -12,7 +12,7 @@ import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, letIn } from '#support/pages.ts';
+import { isFine, signInBrowser } from '#support/pages.ts';
 import { signInAgain } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -47,7 +47,9 @@ describe.skipIf(!hasBrowser)('a registry that did not answer for a day', () => {
   test('Registro says how many never left, and one press sends them [REL-14, REL-43, C-REG-06]', async () => {
     const tra = steer(app, 'tra');
     await tra.failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 1, times: 1000 });
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: 'C09200001' }]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber: 'C09200001' },
+    ]);
     await eventually(async () => expect((await cards())[0]?.problem?.action).toBe('wait'));
     // The database dates planned work by its own clock.
     const [planned] = await app.platform.pools.system.named<{ at: Instant; owner: string }>(
@@ -64,7 +66,7 @@ describe.skipIf(!hasBrowser)('a registry that did not answer for a day', () => {
 
     const t = allTexts.es;
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry`);
     const words = translateCount(t, 'es', 'app.report.neverLeft', 1, { registry: 'TRA' });
     await page.getByText(words).waitFor();

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn, pressAgain } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser, pressRetry } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     const t = allTexts[language];
     const say = (text: string) => text.replace('{name}', 'Hospitable');
     const { page, context, complaints } = await openPerson(browser, viewport, language);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
 
     await page.goto(`${app.url}/app/reservations/${closed}?language=${language}`);
     await page.getByText(say(t['integration.remoteBlock.closed']), { exact: true }).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     const again = card.getByRole('button', { name: t['shell.retry'] });
     await again.waitFor();
     fails = false;
-    await pressAgain(again);
+    await pressRetry(again);
     await card.getByText(say(t['integration.remoteBlock.sold'])).waitFor();
     await isFineAtEveryWidth(page);
     await card.getByRole('button', { name: t['app.connection.remoteBlocks.retry'] }).click();
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     const t = allTexts.es;
     await host.send('DELETE', `/api/pms/reservations/${refused}`);
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 });
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/integrations/connected/${connection._id}`);
     await page.getByText(t['app.connection.remoteBlocks.none']).waitFor();
     await context.close();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -12,7 +12,7 @@ import type { StayReport, StayReportDetail } from '#areas/guests/registry/regist
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
 
   test('a refused report and the history use plain words, and the correction is sent [W1-F-06]', async () => {
     const refused = { ...ANNA, documentNumber: 'C09100002', lastName: 'Rechazo TRA' };
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [refused]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [refused]);
     let id = '';
     await eventually(async () => {
       const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
       id = report?._id ?? '';
     });
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry/reports/${id}`);
     const t = allTexts.es;
     const drawer = page.getByRole('dialog');
@@ -73,7 +73,9 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
 
   test('its drawer says why, leads to the settings and lets it be reported by hand, at every width [REL-15]', async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: 'C09100001' }]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber: 'C09100001' },
+    ]);
     let id = '';
     await eventually(async () => {
       const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
@@ -82,7 +84,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
       id = report?._id ?? '';
     });
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry/reports/${id}`);
     const t = allTexts.es;
     await page.getByRole('button', { name: t['app.report.mark'] }).waitFor();

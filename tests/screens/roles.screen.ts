@@ -6,8 +6,8 @@ import { es } from '#texts/es/index.ts';
 import type { TextKey } from '#texts/index.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { letIn, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
-import { colleague, knowDevice } from '#support/people.ts';
+import { signInBrowser, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { createColleague, markDeviceKnown } from '#support/people.ts';
 import { chooseCases } from '#support/size.ts';
 
 /** What each role is shown (W1-F-01): everything on the screen answers, and what would not answer is not on it. */
@@ -45,14 +45,14 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     const [property] = await app.platform.pools.system.named<{ property_id: string }>(
       'test-property',
       'select property_id from memberships limit 1',
       [],
     );
     propertyId = property?.property_id ?? '';
-    for (const role of ROLES) await colleague(app, propertyId, `${role}@example.test`, { role });
+    for (const role of ROLES) await createColleague(app, propertyId, `${role}@example.test`, { role });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
         if (response.status() === 403)
           refused.push(`${page.url()}: ${response.request().method()} ${response.url()}`);
       });
-      await letIn(app, page, `${role}@example.test`, { hasSecondFactor: true });
+      await signInBrowser(app, page, `${role}@example.test`, { hasSecondFactor: true });
       const { visited, actions } = await walk(page);
       expect(refused).toEqual([]);
       const offered = WORK.map((key) => es[key]).filter((words) => actions.has(words));
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
 
   test('the invitation offers what the role can have, says what that comes to, and asks how much they may spend [W1-F-01, W2-N-04]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, DEMO_EMAIL, { hasSecondFactor: true });
+    await signInBrowser(app, page, DEMO_EMAIL, { hasSecondFactor: true });
     await page.goto(`${app.url}/app/workteam/new`);
     const drawer = page.getByRole('dialog');
     await drawer.locator('input[name=name]').fill('Yolanda Pérez');

@@ -6,7 +6,7 @@ import { aDeparted, linkOf } from '#areas/invoicing/invoices/self-invoice/self-i
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { codeFor } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await other.context.close();
     // And the host sees it among the accepted ones.
     const desk = await openPerson(browser, { width: 1440, height: 900 });
-    await letIn(app, desk.page, EMAIL);
+    await signInBrowser(app, desk.page, EMAIL);
     await desk.page.goto(`${app.url}/app/`);
     await desk.page.getByRole('link', { name: t['shell.nav.invoicing'] }).click();
     await desk.page.getByRole('radio', { name: t['invoicing.stack.accepted'] }).click();
@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
 
   test('switched on by a press; what waits says why, on Hoy too, and one press solves it [C-PROP-07, S-APP-30]', async () => {
     const { page, context, complaints } = await openPerson(browser, { width: 1440, height: 900 });
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/invoicing`);
     await page.getByRole('button', { name: t['app.more'] }).click();
     await page.getByRole('menuitem', { name: t['invoicing.auto.menu'] }).click();
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
   test('the account of a stay has the link for its guest, and its code [C-SELF-10]', async () => {
     const stay = await aDeparted(app, host);
     const { page, context, complaints } = await openPerson(browser, { width: 1440, height: 900 });
-    await letIn(app, page, EMAIL);
+    await signInBrowser(app, page, EMAIL);
     await page.goto(`${app.url}/app/reservations/${stay._id}/folio`);
     await button(page, t['app.folio.guestInvoice.show']).click();
     const url = await linkOf(host, stay._id);
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     async ({ language, ...viewport }) => {
       const words = allTexts[language];
       const { page, context } = await openPerson(browser, viewport, language);
-      await letIn(app, page, EMAIL);
+      await signInBrowser(app, page, EMAIL);
       await page.goto(`${app.url}/app/invoicing/automatic?language=${language}`);
       await page.getByRole('switch', { name: words['invoicing.auto.guests'] }).waitFor();
       await isFine(page, language);

@@ -5,7 +5,7 @@ import { hashOf } from '#foundation/secrets/secrets.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD, signIn } from '#support/host.ts';
-import { letIn } from '#support/pages.ts';
+import { signInBrowser } from '#support/pages.ts';
 
 /** What a session does by itself while its person works. */
 let app: TestApp;
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
 
   test('a page that missed the renewal gets the next session value with its next request [W1-C-11, SEC-05]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await letIn(app, page, OWNER);
+    await signInBrowser(app, page, OWNER);
     const valueNow = async () => (await context.cookies()).find(({ name }) => name === 'posada')?.value ?? '';
     const before = await valueNow();
     await app.platform.pools.system.named(
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await letIn(app, page, OWNER);
+    await signInBrowser(app, page, OWNER);
     await page.clock.install();
     await page.route('**/api/common/realtime?*', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${app.url}/app/listings`);

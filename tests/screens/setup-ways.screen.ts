@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor } from '#support/host.ts';
 import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
-import { justSignedUp, record } from '#support/setup.ts';
-import { button, heading, listingField, signedUp } from '#support/setup-pages.ts';
+import { signUpHost, saveSetupAnswers } from '#support/setup.ts';
+import { button, heading, listingField, signUpInBrowser } from '#support/setup-pages.ts';
 import { wordsIn } from '#support/words.ts';
 
 /** The setup left and taken up again elsewhere, the setup when something fails, and its answers afterwards. */
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await page.waitForURL((url) => url.pathname.includes('login'));
     expect(new URL(page.url()).searchParams.get('next')).toBe('/register/complete');
     const phoneNumber = '+573005557788';
-    await signedUp(app, page, 'es', { phoneNumber });
+    await signUpInBrowser(app, page, 'es', { phoneNumber });
     await page.goto(`${app.url}/register/complete`);
     await button(page, t('onboarding.startTrial')).click();
     await page.getByRole('button', { name: t('setup.cohost.mateo') }).click();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
 
   test('loading and failing have states of their own, and the failure a way out [S-START-06]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await signedUp(app, page, 'es', { phoneNumber: '+573005558899' });
+    await signUpInBrowser(app, page, 'es', { phoneNumber: '+573005558899' });
     let isBroken = true;
     await page.route('**/api/common/setup?*', (route) =>
       isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
 
   test('what the server cannot do is said in the words of the specification [R-ONB-05, R-ONB-08, R-ONB-10]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await signedUp(app, page, 'es', { email: 'fallas@example.test' });
+    await signUpInBrowser(app, page, 'es', { email: 'fallas@example.test' });
     const failing = (pattern: string, method: string) =>
       page.route(pattern, (route) =>
         route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -164,8 +164,8 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
 
   test('the chosen co-host shows in the account and can be changed there [W1-F-11, R-ONB-03]', async () => {
     const email = 'acompanada@example.test';
-    const host = await justSignedUp(app, { email });
-    await record(host);
+    const host = await signUpHost(app, { email });
+    await saveSetupAnswers(host);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, page, { email, path: '/account', language: 'es' });
     const chosen = page.getByLabel(t('setup.topic.cohost'));

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
-import { button, calendarOf, heading, listingField, signedUp } from '#support/setup-pages.ts';
+import { button, calendarOf, heading, listingField, signUpInBrowser } from '#support/setup-pages.ts';
 import { type Words, wordsIn } from '#support/words.ts';
 import { chooseCases } from '#support/size.ts';
 import { allTexts } from '#texts/all.ts';
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
       const t = wordsIn(language);
       const where = (step: string) => ({ step: `${viewport.width}-${language}-${step}`, seenAt });
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signedUp(app, page, language, { email: `setup${viewport.width}@example.test` });
+      await signUpInBrowser(app, page, language, { email: `setup${viewport.width}@example.test` });
       await page.goto(`${app.url}/register/complete`);
       await heading(page, t('setup.welcome.title', { name: 'Camila' })).waitFor();
       await page.getByText(t('setup.welcome.noVideo')).waitFor();

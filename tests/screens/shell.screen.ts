@@ -13,7 +13,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { signInTo, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 import type { Language } from '#vocabulary/language.ts';
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0', WHATSAPP_NUMBER: '+573001112233' }, { entries: true });
     await seedDemo(app.platform, () => {});
-    await knowDevice(app, DEMO_EMAIL);
+    await markDeviceKnown(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -16,7 +16,7 @@ import {
   WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { siteMore as es } from '#texts/es/site-more.ts';
 
 const HOST = 'anfitriona@example.test';
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
   });
 
   async function publish() {
-    const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+    const admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
     const { data } = await admin.send<PlaylistEntry>('POST', '/api/admin/playlists', FIRST_STEPS);
     for (const video of VIDEOS) {
       const made = await admin.send('POST', `/api/admin/playlists/${data._id}/videos`, video);

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { registerHost } from '#support/host.ts';
 import { signInTo } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { markDeviceKnown } from '#support/people.ts';
+import { finishSetupOf } from '#support/trial.ts';
 
 const EMAIL = 'madrid@example.test';
 let app: TestApp;
@@ -23,8 +23,8 @@ describe.skipIf(!hasBrowser)('the registry of a property in Spain', () => {
       timezone: 'Europe/Madrid',
       location: { country: { _id: 'ES', name: 'España', iso: 'ES' }, city: { _id: null, name: 'Madrid' } },
     });
-    await withoutSetup(app, data._id);
-    await knowDevice(app, EMAIL);
+    await finishSetupOf(app, data._id);
+    await markDeviceKnown(app, EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

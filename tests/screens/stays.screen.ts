@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { syncedBySource } from '#areas/stays/reservations/reservations.test-source.ts';
+import { saveSyncedStay } from '#areas/stays/reservations/reservations.test-source.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
@@ -13,7 +13,7 @@ import {
   scrollsSideways,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { letIn } from '#support/pages.ts';
+import { signInBrowser } from '#support/pages.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
 
   async function signedIn(size: { width: number; height: number } = { width: 1440, height: 900 }) {
     const person = await openPerson(browser, size);
-    await letIn(app, person.page, EMAIL);
+    await signInBrowser(app, person.page, EMAIL);
     return person;
   }
   const CONFLICTS = '/app/reservations/conflicts';
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await sell('Apto 101', 'Ana Rojas', 20, 4);
-    await syncedBySource(app, host.propertyId, {
+    await saveSyncedStay(app, host.propertyId, {
       listingId: ListingId.parse(rooms['Apto 101']),
       arrival: inDays(21),
       departure: inDays(24),

@@ -26,15 +26,15 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import {
-  holdBack,
+  holdReplies,
   isFine,
   isFineAtEveryWidth,
-  pressAgain,
+  pressRetry,
   shotAtEveryWidth,
   signInTo,
 } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
-import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { markDeviceKnown } from '#support/people.ts';
+import { createAdministrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { PAYMENT_TRIED_MARKER } from '#web/features/subscriptions/tried.ts';
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     app = await startTestApp({ BILLING: 'on' }, { entries: true });
     cards = cardsOf(app);
     await cards.listens();
-    admin = await administrator(app, 'admin@example.test');
+    admin = await createAdministrator(app, 'admin@example.test');
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     });
     expect(made.status).toBe(201);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    await knowDevice(app, host.email);
+    await markDeviceKnown(app, host.email);
     await page.goto(`${app.url}/login?next=${encodeURIComponent('/app')}`);
     await fillSignIn(page, host.email);
     await page.getByRole('link', { name: t['app.trial.more'] }).click();
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     const { nextCharge } = await readSubscription(host);
     const { page, context } = await openPerson(browser, DESKTOP);
     let isBroken = true;
-    const letGo = await holdBack(page, '**/api/admin/subscriptions/*', (route) =>
+    const letGo = await holdReplies(page, '**/api/admin/subscriptions/*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { statusCode: 500, errors: [] } }) : route.continue(),
     );
     await page.goto(`${app.url}/admin/users?search=${encodeURIComponent(host.email)}`);
@@ -418,11 +418,11 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     for (const [address] of parts) await page.unroute(address);
     await page.route(/api\/common\/subscriptions\?/, (route) => route.fulfill({ status: 503, body: '' }));
     for (const [, words] of parts) {
-      await pressAgain(page.getByRole('alert').filter({ hasText: words }).getByRole('button'));
+      await pressRetry(page.getByRole('alert').filter({ hasText: words }).getByRole('button'));
     }
     await page.getByRole('alert').getByText(t['subscriptions.get']).waitFor();
     await page.unroute(/api\/common\/subscriptions\?/);
-    await pressAgain(property(page).getByRole('button', { name: t['shell.retry'] }));
+    await pressRetry(property(page).getByRole('button', { name: t['shell.retry'] }));
     await property(page)
       .getByText(/^En prueba hasta/)
       .waitFor();

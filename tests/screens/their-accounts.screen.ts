@@ -5,10 +5,10 @@ import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { connectionOf, connectTo } from '#support/connection.ts';
+import { connectionOf, connectSystem } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
@@ -22,8 +22,8 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
-    await knowDevice(app, EMAIL);
-    await connectTo(app, host, 'cloudbeds');
+    await markDeviceKnown(app, EMAIL);
+    await connectSystem(app, host, 'cloudbeds');
     browser = await openBrowser();
   });
   afterAll(async () => {

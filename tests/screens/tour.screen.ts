@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser } from '#support/browser.ts';
-import { letIn } from '#support/pages.ts';
+import { signInBrowser } from '#support/pages.ts';
 import { openReader } from '#support/tour-reader.ts';
 import { listTourPages, readTour, readTourPage, TOUR } from '#support/tour.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the tour', () => {
     const reader = await openReader(app, browser);
     // Only the first page signs in.
     if (name !== WALKED[0]) {
-      await letIn(app, reader.page(), DEMO_EMAIL);
+      await signInBrowser(app, reader.page(), DEMO_EMAIL);
       await reader.page().goto(`${app.url}/app`);
     }
     for (const instruction of readTourPage(name)) await reader.follow(instruction);

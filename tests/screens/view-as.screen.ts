@@ -14,7 +14,7 @@ import {
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import type { Colleague } from '#support/people.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
-import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { createAdministrator, openUserList, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { chooseCases } from '#support/size.ts';
 
 /** An administrator impersonates a host (SEC-17). */
@@ -68,12 +68,12 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   beforeEach(async () => {
     // A test that let the time pass leaves the server ahead of the browser.
     app.clock.set(systemClock.now());
-    admin = await administrator(app, `admin-${++people}@example.test`);
+    admin = await createAdministrator(app, `admin-${++people}@example.test`);
   });
 
   test('an address and stored values start no view, and a link of another administrator does nothing [T-CSRF, SEC-17]', async () => {
     const [before] = await viewRows();
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     for (const path of ['/app/', '/admin/', '/admin/users']) {
       await page.goto(`${app.url}${path}?userIdView=${hostId}`);
       await page.getByRole('dialog', { name: 'Ver como esta persona' }).getByText(HOST).waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   test.each(chooseCases(places, 1))(
     'from $from.width px every page says whose account it is, and every call carries it [R-VIEWAS-01, R-VIEWAS-02, D-13]',
     async ({ from, seenAt }) => {
-      const { page, context, complaints } = await atUsers(app, browser, admin, from);
+      const { page, context, complaints } = await openUserList(app, browser, admin, from);
       const bare: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   );
 
   test('a read-only view refuses a write with the reason; an elevated view makes it, and the customer reads the whole record [SEC-17]', async () => {
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     await viewAsHost(page);
     const name = `Cabaña ${++people}`;
     const add = async () => {
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   });
 
   test('when its time is up the view is gone from the page, and the administrator is told [SEC-17]', async () => {
-    const { page, context } = await atUsers(app, browser, admin, PHONE);
+    const { page, context } = await openUserList(app, browser, admin, PHONE);
     await viewAsHost(page);
     await page.goto(`${app.url}/app/listings`);
     await banner(page).waitFor();
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   });
 
   test('the page counts down, asks the server and leaves without a press [SEC-17]', async () => {
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     await page.clock.install();
     await viewAsHost(page);
     // In two steps: a session of staff that nothing asks for ends after half an hour as well.
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
   });
 
   test('an open view survives a reload; the administration leads back to it [R-SESSION-04]', async () => {
-    const { page, context } = await atUsers(app, browser, admin);
+    const { page, context } = await openUserList(app, browser, admin);
     await viewAsHost(page);
     await page.reload();
     await banner(page).waitFor();

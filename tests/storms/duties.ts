@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import { ANNA, aStay, LUCIA, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { ANNA, createTestStay, LUCIA, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { StayDuty } from '#areas/guests/registry/duties.contract.ts';
 import { sendDueReports } from '#areas/guests/registry/registry.jobs.ts';
@@ -165,7 +165,7 @@ async function begin(host: TestHost, random: () => number): Promise<Stay> {
   const arrival = inDays(Math.floor(random() * 4) - 1);
   const departure = addDays(arrival, 1 + Math.floor(random() * 3));
   const guests = Array.from({ length: 1 + Math.floor(random() * 2) }, () => someone(random));
-  const { _id: id, roomId } = await aStay(host, {
+  const { _id: id, roomId } = await createTestStay(host, {
     checkInDate: arrival,
     checkOutDate: departure,
     adults: guests.length,

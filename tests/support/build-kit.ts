@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 
-import { withOwn } from '#main/site/page-reply.ts';
+import { allowInlineHashes } from '#main/site/page-reply.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export async function buildKit() {
         const body = content.toString('utf8').replace('</head>', `${marks}</head>`);
         const headers = {
           'content-type': contentType,
-          ...(policy && { 'content-security-policy': withOwn(body, policy) }),
+          ...(policy && { 'content-security-policy': allowInlineHashes(body, policy) }),
         };
         return route.fulfill({ headers, body });
       });

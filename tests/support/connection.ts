@@ -15,7 +15,7 @@ export async function connectionOf(host: Host): Promise<PropertyIntegration> {
 }
 
 /** Waits until everything is read by the clock of now, and until `more` is true too. */
-export const readToTheEnd = (
+export const waitUntilSynced = (
   app: TestApp,
   host: Host,
   more: Partial<PropertyIntegration> = {},
@@ -26,7 +26,7 @@ export const readToTheEnd = (
   });
 
 /** Connects a simulated system and waits for its first sync. */
-export async function connectTo(
+export async function connectSystem(
   app: TestApp,
   host: Host,
   partnerIntegrationId: string,
@@ -34,6 +34,6 @@ export async function connectTo(
 ): Promise<PropertyIntegration> {
   const { data, status } = await host.send<PropertyIntegration>('POST', CONNECTIONS, input);
   expect(status).toBe(201);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
   return data;
 }

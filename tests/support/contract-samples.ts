@@ -115,7 +115,7 @@ export const sampleRequest = (call: CallShape, known: Known): Sample =>
 export type Place = readonly [Part, ...string[]];
 
 /** Every place of a request, containers too. */
-export function placesOf(sample: Sample): Place[] {
+export function requestPlacesOf(sample: Sample): Place[] {
   const places: Place[] = [];
   const walk = (value: unknown, place: Place): void => {
     places.push(place);
@@ -140,7 +140,7 @@ export function withValue(sample: Sample, [part, ...path]: Place, value: unknown
 }
 
 /** How a request travels. Parameters and queries are texts. */
-export function addressOf({ path }: CallShape, { params, query }: Sample): string {
+export function requestAddressOf({ path }: CallShape, { params, query }: Sample): string {
   const named = (params ?? {}) as Record<string, unknown>;
   const asked = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 import { DEVICE } from './host.ts';
 
 /** A browser whose person has just signed in, for tests that are not about the sign-in. */
-export async function signedInBy(app: TestApp, context: BrowserContext, userId: string): Promise<void> {
+export async function signInBrowserAs(app: TestApp, context: BrowserContext, userId: string): Promise<void> {
   const device = DEVICE.cookie.split('=')[1] ?? '';
   const { token, expiration } = await openSession(
     app.context(),

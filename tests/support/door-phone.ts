@@ -6,16 +6,16 @@ import { z } from 'zod';
 
 import {
   findConnection,
-  loggingRequests,
+  logRequests,
   markHandled,
   openConnection,
-  subjectUnknown,
+  markSubjectUnknown,
 } from '#areas/property/connections/index.ts';
 import { type Provider, QUALITY_RULES, type QualityReport } from '#capabilities/provider.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, WebhookPost } from '#capabilities/webhooks.ts';
 import { defineArea } from '#foundation/area/area.ts';
-import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
+import { handleWebhooks } from '#foundation/area/webhook-handlers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
@@ -163,14 +163,14 @@ export function doorsArea(seen: string[]) {
     const { visitOf } = ctx.providers.byId(row.provider_id) as Provider & { visitOf: VisitOf };
     const connection = await openConnection(ctx, ctx.db, row);
     const subject = { propertyId: ctx.propertyId, connectionId, externalId: visit, until: ctx.clock.now() };
-    const who = await loggingRequests(ctx, connectionId, () => visitOf(connection, visit));
-    if (who === null) return subjectUnknown(ctx.db, subject);
+    const who = await logRequests(ctx, connectionId, () => visitOf(connection, visit));
+    if (who === null) return markSubjectUnknown(ctx.db, subject);
     seen.push(who);
     await markHandled(ctx.db, subject);
   };
   return defineArea({
     webhooks: [
-      takeWebhooks('visit', visitTold, ({ externalId, ...where }) => ({ ...where, visit: externalId })),
+      handleWebhooks('visit', visitTold, ({ externalId, ...where }) => ({ ...where, visit: externalId })),
     ],
     jobs: [
       defineJob('doors.look', {

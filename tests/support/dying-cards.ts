@@ -7,7 +7,7 @@ export type DeathPoint = { readonly call: 'create' | 'confirm'; readonly when: '
 export class Died extends Error {}
 
 /** The payment provider, called by a process that dies at a point of one call. */
-export function dyingCards() {
+export function createDyingCards() {
   let point: DeathPoint | null = null;
   const dying =
     <Given extends unknown[], Answer>(call: DeathPoint['call'], work: (...given: Given) => Promise<Answer>) =>

@@ -10,7 +10,7 @@ const SIZE = { width: 1280, height: 960 } as const;
  * Flags of a Chromium whose camera shows this picture, grey, and whose pages may use it. The file that it plays is removed with the
  * folder of temporary files.
  */
-export async function cameraShowing(picture: Buffer): Promise<string[]> {
+export async function cameraFlagsFor(picture: Buffer): Promise<string[]> {
   const grey = await sharp(picture)
     .resize({ ...SIZE, fit: 'contain', background: '#333' })
     .greyscale()

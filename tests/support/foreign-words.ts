@@ -57,7 +57,7 @@ const shownOn = (page: Page, except: string): Promise<string[]> =>
  * What is wrong with the words of a page: a key in place of its text, a name that was not filled in, and what is a text of
  * another language and none of this one.
  */
-export async function foreignWords(
+export async function findForeignWords(
   page: Page,
   language: Language,
   { except = '[data-nothing]' }: { readonly except?: string } = {},

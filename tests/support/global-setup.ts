@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '#foundation/database/embedded.ts';
-import { loginsAt, makeLogins } from '#foundation/database/logins.ts';
+import { loginsOfAddress, createLogins } from '#foundation/database/logins.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { postgresFolder } from './postgres-folder.ts';
@@ -24,8 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(server.url);
   template.pathname = '/template_posada';
   await migrate({ url: template.toString(), log: silentLog });
-  const logins = loginsAt(template.toString(), () => 'of-the-tests');
-  await makeLogins(template.toString(), logins);
+  const logins = loginsOfAddress(template.toString(), () => 'of-the-tests');
+  await createLogins(template.toString(), logins);
   project.provide('databaseLogins', logins);
   project.provide('databaseServer', server.url);
   project.provide('databaseTemplate', 'template_posada');

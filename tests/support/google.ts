@@ -6,7 +6,7 @@ import { steer } from './simulators.ts';
 export type GooglePerson = { readonly sub: string; readonly email: string };
 let people = 0;
 /** Makes one. */
-export async function somebody(
+export async function createGooglePerson(
   app: TestApp,
   email: string,
   more: Record<string, unknown> = {},
@@ -60,7 +60,7 @@ export const AUTHORIZE = '/api/auth/session/social/authorize';
 export const TOKEN = '/api/auth/session/social/token';
 
 /** To Google and back: the parameters of the return address. */
-export async function comeBack(
+export async function signInAtGoogle(
   browser: SocialBrowser,
   person: GooglePerson | null,
   query = 'action=login',
@@ -78,7 +78,7 @@ export async function answerAs(
   return (await browser.go(`${address.pathname}/answer${address.search}&${choice}`)).to;
 }
 
-export const broughtBy = ({ searchParams }: URL) => ({
+export const returnedValuesOf = ({ searchParams }: URL) => ({
   code: searchParams.get('code') ?? '',
   state: searchParams.get('state') ?? '',
   iss: searchParams.get('iss') ?? undefined,
@@ -101,7 +101,7 @@ export const signInAs = async (
   person: GooglePerson,
   query?: string,
 ): Promise<Answer<SignedIn>> =>
-  browser.send<SignedIn>('POST', TOKEN, broughtBy(await comeBack(browser, person, query)));
+  browser.send<SignedIn>('POST', TOKEN, returnedValuesOf(await signInAtGoogle(browser, person, query)));
 export const meOf = async (browser: SocialBrowser) =>
   (
     await browser.send<{ _id: string; email: string; name: string; language: string; providers: string[] }>(

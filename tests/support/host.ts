@@ -5,7 +5,7 @@ import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
-import { withoutSetup } from './trial.ts';
+import { finishSetupOf } from './trial.ts';
 import { LONG_ENOUGH_MS } from './wait.ts';
 
 /** The reply envelope as a test reads it. */
@@ -133,7 +133,7 @@ export function hostWith(app: TestApp, first: string): Host {
 }
 
 /** Hours went by: their next call has changed the value, and `token` is good for what a test sends by itself. */
-export const renewed = async ({ get }: Host): Promise<void> => void (await get('/api/auth/me'));
+export const renewSession = async ({ get }: Host): Promise<void> => void (await get('/api/auth/me'));
 
 /** A signed-in user with an account. Users who register themselves: `registerByMail`. */
 export const registerHost = async (app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> =>
@@ -182,7 +182,7 @@ export async function hostWithProperty(
       city: { _id: '13001', name: 'Cartagena' },
     },
   });
-  await withoutSetup(app, data._id);
+  await finishSetupOf(app, data._id);
   return Object.assign(host, { propertyId: data._id });
 }
 

@@ -7,11 +7,11 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import type { TestApp } from './app.ts';
 import {
-  addressOf,
+  requestAddressOf,
   hostileValue,
   type Known,
   type Place,
-  placesOf,
+  requestPlacesOf,
   type Sample,
   sampleRequest,
   withValue,
@@ -112,7 +112,7 @@ const knownFor = ({ path }: CallShape, known: Known): Known => ({
 });
 
 async function send(app: TestApp, call: CallShape, sample: Sample, { headers }: Actor) {
-  const url = addressOf(call, sample);
+  const url = requestAddressOf(call, sample);
   const { statusCode, body } = await app.api.app.inject({
     method: call.method,
     url,
@@ -162,7 +162,7 @@ export const sendHostile = (
   const calls = app.api.routes.map(({ call }) => call);
   return withEverybody(app, calls, (call, sample, actor) =>
     Promise.all(
-      placesOf(sample).flatMap((place) =>
+      requestPlacesOf(sample).flatMap((place) =>
         fc
           .sample(hostileValue, { numRuns: perPlace, seed: next++ })
           .map((value) => send(app, call, withValue(sample, place, value), actor)),
@@ -182,7 +182,7 @@ export const sendCardNumbers = (app: TestApp, number: string): Promise<Sent> => 
     calls,
     (call, sample, actor) =>
       Promise.all(
-        placesOf(sample)
+        requestPlacesOf(sample)
           .filter((place) => place[0] !== 'params' && textAt(sample, place))
           .map((place) => send(app, call, withValue(sample, place, `Nota: ${number}`), actor)),
       ),

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
-import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { readTypedName } from '#areas/platform/accounts/users/addresses.ts';
 import { openSession } from '#areas/platform/accounts/index.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { TestApp } from './app.ts';
@@ -11,13 +11,13 @@ import { DEVICE_VALUE } from './host.ts';
 import { isLong } from './size.ts';
 
 /** What the sign-in page leaves in a browser, without the page: its own tests are access, asked-at-sign-in and passkeys. */
-export async function letIn(
+export async function signInBrowser(
   app: TestApp,
   page: Page,
   email: string,
   { hasSecondFactor = false } = {},
 ): Promise<void> {
-  const user = await findUserBy(app.platform.pools.system, readName(email));
+  const user = await findUserBy(app.platform.pools.system, readTypedName(email));
   if (!user) throw new Error(`There is no ${email}`);
   const client = { agent: null, device: DEVICE_VALUE };
   const { token, expiration } = await openSession(app.context(), user.id, client, hasSecondFactor);
@@ -33,7 +33,7 @@ export async function signInTo(
   page: Page,
   { email, language, path }: { email: string; language?: string; path: string },
 ): Promise<void> {
-  await letIn(app, page, email);
+  await signInBrowser(app, page, email);
   const query = language === undefined ? '' : `${path.includes('?') ? '&' : '?'}language=${language}`;
   await page.goto(`${app.url}/app${path}${query}`);
 }
@@ -43,7 +43,7 @@ export async function signInTo(
  *
  * @returns lets them go, those that come later too; each is answered by `answer`.
  */
-export async function holdBack(
+export async function holdReplies(
   page: Page,
   address: string | RegExp,
   answer: (route: Route) => Promise<unknown> = (route) => route.continue(),
@@ -65,7 +65,7 @@ async function fits(page: Page, where: string): Promise<void> {
 /**
  * Presses "again" on what could not be read. A page reads by itself as well, so the button may be gone before it is pressed.
  */
-export async function pressAgain(again: Locator): Promise<void> {
+export async function pressRetry(again: Locator): Promise<void> {
   await Promise.race([again.click(), again.waitFor({ state: 'detached' })]);
 }
 

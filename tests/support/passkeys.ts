@@ -11,7 +11,7 @@ export type Listed = { passkeys: Passkey[]; isOffered: boolean; asksPassword: bo
 export type SignedIn = { accessToken: string | null };
 
 /** A telephone of this product; most do not count what they sign. */
-export const telephone = (
+export const createTelephone = (
   app: TestApp,
   more: { counter?: number; isBackedUp?: boolean; transports?: string[] } = {},
 ): Authenticator => createAuthenticator({ origin: app.url, ...more });
@@ -19,12 +19,12 @@ export const telephone = (
 export const optionsFor = (host: Host, password = PASSWORD): Promise<Answer<PasskeyCreationOptions>> =>
   host.send<PasskeyCreationOptions>('POST', '/api/auth/passkeys/options', { password });
 
-export const give = (host: Host, answer: object, name = 'Mi celular'): Promise<Answer<Passkey>> =>
+export const sendPasskey = (host: Host, answer: object, name = 'Mi celular'): Promise<Answer<Passkey>> =>
   host.send<Passkey>('POST', '/api/auth/passkeys', { name, answer });
 
 export async function addPasskey(host: Host, authenticator: Authenticator, name?: string): Promise<Passkey> {
   const { data: options } = await optionsFor(host);
-  const { status, data } = await give(host, authenticator.make(options), name);
+  const { status, data } = await sendPasskey(host, authenticator.make(options), name);
   if (status !== 201) throw new Error(`Adding a passkey answered ${status}`);
   return data;
 }
@@ -41,7 +41,7 @@ export async function challengeOf(app: TestApp): Promise<PasskeyRequestOptions> 
 export const answerWith = (app: TestApp, answer: object, headers = {}): Promise<Answer<SignedIn>> =>
   request<SignedIn>(app, 'POST', '/api/auth/session/passkey', { answer, carrier: 'token' }, headers);
 
-export const enter = async (
+export const signInByPasskey = async (
   app: TestApp,
   authenticator: Authenticator,
   lies?: Lies,

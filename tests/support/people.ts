@@ -1,5 +1,5 @@
-import { readName } from '#areas/platform/accounts/users/addresses.ts';
-import { rememberClient } from '#areas/platform/accounts/sign-in/sign-in-throttle.service.ts';
+import { readTypedName } from '#areas/platform/accounts/users/addresses.ts';
+import { saveKnownDevice } from '#areas/platform/accounts/sign-in/sign-in-throttle.service.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
@@ -23,18 +23,18 @@ const INSERT_MEMBER = `
     from properties where property_id = $1`;
 
 /** A confirmed person with a session, without the letters and codes of a registration. */
-export const signedInPerson = async (
+export const createSignedInPerson = async (
   app: TestApp,
   email: string,
   roles: { admin?: boolean; developer?: boolean } = {},
 ): Promise<Colleague> => signInAgain(app, await insertPerson(app, email, roles));
 
 /** The browser of the tests becomes one that the person has signed in with (SEC-11). */
-export async function knowDevice(app: TestApp, email: string): Promise<void> {
-  const user = await findUserBy(app.platform.pools.system, readName(email));
+export async function markDeviceKnown(app: TestApp, email: string): Promise<void> {
+  const user = await findUserBy(app.platform.pools.system, readTypedName(email));
   if (!user) throw new Error(`There is no ${email}`);
   const device = DEVICE.cookie.split('=')[1] ?? '';
-  await rememberClient(app.context(), user.id, { agent: null, device });
+  await saveKnownDevice(app.context(), user.id, { agent: null, device });
 }
 
 /** Another session of the same person, on a device of its own. */
@@ -44,7 +44,7 @@ export const signInAgain = async (app: TestApp, userId: string): Promise<Colleag
   });
 
 /** Makes a user a member of a property. */
-export async function employ(
+export async function addToProperty(
   app: TestApp,
   propertyId: string,
   userId: string,
@@ -55,14 +55,14 @@ export async function employ(
 }
 
 /** A new signed-in user who is a member of the property. */
-export async function colleague(
+export async function createColleague(
   app: TestApp,
   propertyId: string,
   email: string,
   access: GivenAccess,
 ): Promise<Colleague> {
-  const person = await signedInPerson(app, email);
-  await employ(app, propertyId, person.userId, access);
+  const person = await createSignedInPerson(app, email);
+  await addToProperty(app, propertyId, person.userId, access);
   await app.platform.pools.system.named(
     'test-current',
     'update users set current_property_id = $1 where id = $2',

@@ -19,7 +19,7 @@ export async function calendarOf(app: TestApp): Promise<string> {
 }
 
 /** Signed up in this browser a moment ago, without the wizard's own screens. */
-export async function signedUp(
+export async function signUpInBrowser(
   app: TestApp,
   page: Page,
   language: Language,

@@ -11,7 +11,7 @@ const PLACE = {
 };
 
 /** A user who has finished the sign-up wizard, by e-mail or by phone, and has pressed the welcome button. */
-export async function justSignedUp(
+export async function signUpHost(
   app: TestApp,
   contact: { email: string } | { phoneNumber: string },
 ): Promise<Begun> {
@@ -50,7 +50,7 @@ export const ANSWERS = {
   pms: 'none',
 };
 
-export const record = (
+export const saveSetupAnswers = (
   host: OfProperty,
   answers: object = ANSWERS,
   listings: object = { checkIn: true },
@@ -78,14 +78,14 @@ export const finishSetup = <Data>(host: OfProperty): Promise<Answer<Data>> =>
   host.send('POST', `/api/common/properties/${host.propertyId}/finish-onboarding`, {});
 
 /** The first setup of a host who has a property, from the phone to the end. */
-export async function setUpWith(app: TestApp, host: OfProperty, phone: string): Promise<void> {
+export async function completeSetup(app: TestApp, host: OfProperty, phone: string): Promise<void> {
   const path = (name: string) => `/api/v2/auth/users/${name}`;
   const change = { attribute: 'phoneNumber', value: phone };
   await host.send('POST', path('request-attribute-change'), change);
   const [code] = await codesFor(app, phone, 2);
   await host.send('POST', path('approve-attribute-change'), { ...change, code });
   await host.send('POST', '/api/common/setup/start', { propertyId: host.propertyId });
-  await record(host);
+  await saveSetupAnswers(host);
   await addListing(host);
   const { status, errors } = await finishSetup(host);
   if (status !== 200) throw new Error(JSON.stringify(errors));

@@ -97,7 +97,7 @@ export const spoken = once(() => {
 });
 
 /** Whether some code says a text: its key is written there, with its plurals, or put together from its beginning. */
-export function isSaid(key: string): boolean {
+export function isTextUsed(key: string): boolean {
   const { written, begun } = spoken();
   const singular = key.replace(/\.(one|other)$/, '');
   return written.has(key) || written.has(singular) || begun.some((start) => key.startsWith(start));

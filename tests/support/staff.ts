@@ -3,25 +3,25 @@ import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
 import { openPerson, WIDTHS } from './browser.ts';
 import { codesFor, PASSWORD } from './host.ts';
-import { letIn } from './pages.ts';
-import { type Colleague, signedInPerson } from './people.ts';
+import { signInBrowser } from './pages.ts';
+import { type Colleague, createSignedInPerson } from './people.ts';
 
 export type Staff = Colleague & { readonly email: string };
 
 /** One of Posada's own people. */
-export async function administrator(app: TestApp, email: string): Promise<Staff> {
-  return { ...(await signedInPerson(app, email, { admin: true })), email };
+export async function createAdministrator(app: TestApp, email: string): Promise<Staff> {
+  return { ...(await createSignedInPerson(app, email, { admin: true })), email };
 }
 
 /** An administrator in front of the list of users. */
-export async function atUsers(
+export async function openUserList(
   app: TestApp,
   browser: Browser,
   { email }: Staff,
   viewport: { width: number; height: number } = WIDTHS[0],
 ) {
   const person = await openPerson(browser, viewport);
-  await letIn(app, person.page, email, { hasSecondFactor: true });
+  await signInBrowser(app, person.page, email, { hasSecondFactor: true });
   await person.page.goto(`${app.url}/admin/users`);
   await person.page.getByRole('heading', { level: 1, name: /^(Usuarios|Usuários|Users)$/ }).waitFor();
   return person;

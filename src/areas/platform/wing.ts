@@ -9,7 +9,7 @@ import { exchangeRatesArea } from './exchange-rates/exchange-rates.area.ts';
 import { videosArea } from './videos/videos.area.ts';
 import { impersonationArea } from './impersonation/impersonation.area.ts';
 
-export { liveRoutes, type StillAllowed } from './live/index.ts';
+export { liveRoutes, type StreamAccessCheck } from './live/index.ts';
 
 type FromAbove = {
   readonly propertyNames: Parameters<typeof auditArea>[0];

@@ -11,7 +11,7 @@ import { connectionsArea } from './connections/connections.area.ts';
 import { masterKeysArea } from './master-keys/master-keys.area.ts';
 
 export { ownApps } from './marketplace/index.ts';
-export { propertyNames } from './properties/index.ts';
+export { readPropertyNames } from './properties/index.ts';
 
 type FromAbove = {
   /** The areas that handle webhook events of connected systems. */

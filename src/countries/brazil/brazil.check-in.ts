@@ -1,8 +1,8 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from '../guest-field.ts';
-import { latinised } from '../latin-letters.ts';
-import { plainNumber } from '../plain-text.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
+import { toPlainNumber } from '../plain-text.ts';
 import { SEXES, TRANSPORTS } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import { cpfComplaint, DOCUMENT_TYPES } from './brazil.documents.ts';
@@ -29,13 +29,13 @@ const documentTypesFor = (nationality: string | null, age: number | null) =>
 const tooLong = (maximum: number) => ({ text: 'guestField.check.tooLong', params: { maximum } }) as const;
 
 const name: CheckAnswer = (value) => {
-  const latin = latinised(value);
+  const latin = transliterateToLatin(value);
   if (latin === null) return { text: 'guestField.check.latin' };
   return latin.length > NAME_LENGTH ? tooLong(NAME_LENGTH) : null;
 };
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
-  const number = plainNumber(value);
+  const number = toPlainNumber(value);
   if (number === null) return { text: 'guestField.check.lettersAndDigits' };
   if (documentType === 'cpf') return cpfComplaint(number);
   if (number.length > NUMBER_LENGTH) return tooLong(NUMBER_LENGTH);

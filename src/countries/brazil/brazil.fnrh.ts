@@ -1,7 +1,7 @@
 import { atLocalTime } from '#vocabulary/instant.ts';
-import { latinised } from '../latin-letters.ts';
-import { plainNumber } from '../plain-text.ts';
-import { isMinor, responsibleAdult } from '../stay-checks.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
+import { toPlainNumber } from '../plain-text.ts';
+import { isMinor, findResponsibleAdult } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry, Transport, TripReason } from '../stay.ts';
 import { municipalityOf } from './brazil.municipalities.ts';
 
@@ -52,13 +52,13 @@ const lookUp = (codes: Readonly<Record<string, string>>, word: string | null): s
 
 const documentOf = ({ documentType, documentNumber }: GuestIdentity) => ({
   type: lookUp(FNRH_DOCUMENT_TYPES, documentType),
-  number: plainNumber(documentNumber ?? '') ?? '',
+  number: toPlainNumber(documentNumber ?? '') ?? '',
 });
 
 /** The original stays in the guest's answers; the ministry gets Latin letters in capitals. */
 const nameOf = (guest: GuestIdentity): string =>
   [guest.firstName, guest.lastName, guest.secondLastName]
-    .flatMap((part) => latinised(part ?? '') ?? [])
+    .flatMap((part) => transliterateToLatin(part ?? '') ?? [])
     .join(' ')
     .toUpperCase();
 
@@ -74,7 +74,7 @@ function residenceOf({ residenceCountry, residenceCity }: GuestIdentity): Fields
 function personFields(stay: StayForRegistry, guest: GuestIdentity): Fields {
   const document = documentOf(guest);
   const isOfAge = (one: GuestIdentity) => !isMinor(one, stay);
-  const adult = isOfAge(guest) ? null : responsibleAdult(stay.guests, guest, isOfAge);
+  const adult = isOfAge(guest) ? null : findResponsibleAdult(stay.guests, guest, isOfAge);
   const responsible = adult && documentOf(adult);
   const main = stay.guests.find(({ isMain }) => isMain) ?? guest;
   return {

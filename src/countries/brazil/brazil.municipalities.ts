@@ -1,4 +1,4 @@
-import { plainName } from '../place-line.ts';
+import { normalizePlaceName } from '../place-line.ts';
 import { statesOf } from '../states/states.ts';
 import { MUNICIPALITIES } from './data/municipalities.data.ts';
 
@@ -23,8 +23,8 @@ function load(): ReadonlyMap<string, Municipality | null> {
     const code = line.slice(0, 7);
     const state = STATES.get(code.slice(0, 2)) ?? '';
     const one = { code, name: line.slice(8), state };
-    const name = plainName(one.name);
-    const inState = [state, stateNames.get(state) ?? ''].map((word) => `${name}/${plainName(word)}`);
+    const name = normalizePlaceName(one.name);
+    const inState = [state, stateNames.get(state) ?? ''].map((word) => `${name}/${normalizePlaceName(word)}`);
     for (const key of [name, ...inState]) found.set(key, found.has(key) ? null : one);
   }
   return found;
@@ -37,6 +37,7 @@ function load(): ReadonlyMap<string, Municipality | null> {
 export function municipalityOf(text: string): Municipality | null {
   known ??= load();
   const [, name = '', state] = /^(.*?)\s*(?:[,/(–]|\s-\s)\s*([^,/()]+)\)?$/.exec(text.trim()) ?? [];
-  const inState = state === undefined ? null : known.get(`${plainName(name)}/${plainName(state)}`);
-  return inState ?? known.get(plainName(text)) ?? null;
+  const inState =
+    state === undefined ? null : known.get(`${normalizePlaceName(name)}/${normalizePlaceName(state)}`);
+  return inState ?? known.get(normalizePlaceName(text)) ?? null;
 }

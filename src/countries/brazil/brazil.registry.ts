@@ -1,5 +1,5 @@
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
-import { formProblems, hasNoAdult, repeatedDocument } from '../stay-checks.ts';
+import { findFormProblems, hasNoAdult, findRepeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './brazil.check-in.ts';
 import { companionCard, FNRH_DOCUMENT_TYPES, mainGuestCard, movementFields } from './brazil.fnrh.ts';
@@ -36,9 +36,9 @@ function unknownDocument({ id, documentType }: GuestIdentity): RegistryProblem[]
 }
 
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity): RegistryProblem[] => [
-  ...formProblems(fieldsFor, stay, guest, FNRH),
+  ...findFormProblems(fieldsFor, stay, guest, FNRH),
   ...unknownDocument(guest),
-  ...repeatedDocument(stay, guest, FNRH),
+  ...findRepeatedDocument(stay, guest, FNRH),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { complaintAbout } from '../guest-field.ts';
+import { findComplaint } from '../guest-field.ts';
 import { reportDeadline, isReady } from '../registry-rules.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { brazil } from './brazil.country.ts';
@@ -61,7 +61,7 @@ test.each([
   ['passport', 'C01X00T47', null],
 ])('a %s of the number %s: %s', (documentType, documentNumber, complaint) => {
   const field = asked({ nationality: 'BR', age: 40 }).find(({ name }) => name === 'documentNumber');
-  const found = field && complaintAbout(field, { documentType, documentNumber }, plainDate('2025-11-21'));
+  const found = field && findComplaint(field, { documentType, documentNumber }, plainDate('2025-11-21'));
   expect(found?.text ?? null).toBe(complaint);
 });
 

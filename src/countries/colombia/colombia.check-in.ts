@@ -10,7 +10,7 @@ import {
   isMinorGuest,
   passportComplaint,
 } from './colombia.documents.ts';
-import { plainCapitals, plainNumber } from '../plain-text.ts';
+import { toPlainCapitals, toPlainNumber } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
 
 /** Names longer than this do not fit the registries' forms. */
@@ -25,7 +25,7 @@ const HOME = 'CO';
 const documentTypesFor = documentTypesIn(HOME, DOCUMENT_TYPES);
 
 const latinName: CheckAnswer = (value) => {
-  const plain = plainCapitals(value);
+  const plain = toPlainCapitals(value);
   if (plain === null) return { text: 'guestField.check.latin' };
   return plain.length > NAME_LENGTH
     ? { text: 'guestField.check.tooLong', params: { maximum: NAME_LENGTH } }
@@ -33,7 +33,7 @@ const latinName: CheckAnswer = (value) => {
 };
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
-  const number = plainNumber(value);
+  const number = toPlainNumber(value);
   if (number === null) return { text: 'guestField.check.lettersAndDigits' };
   if (number.length > NUMBER_LENGTH) {
     return { text: 'guestField.check.tooLong', params: { maximum: NUMBER_LENGTH } };
@@ -45,7 +45,7 @@ const documentNumber: CheckAnswer = (value, { documentType }) => {
 const numberForSire: CheckAnswer = (value, answers, arrival) => {
   const complaint = documentNumber(value, answers, arrival);
   if (complaint || answers.documentType !== 'passport' || !answers.nationality) return complaint;
-  return passportComplaint(plainNumber(value) ?? '', answers.nationality);
+  return passportComplaint(toPlainNumber(value) ?? '', answers.nationality);
 };
 
 const birthDate: CheckAnswer = (value, _answers, arrival) => {

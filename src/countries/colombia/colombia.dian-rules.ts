@@ -25,7 +25,7 @@ export function readRule(text: string): Rule {
 export const isDuplicate = ({ name }: Rule): boolean => name === '90';
 
 /** About the certificate, not about the document: unknown authority, expired, revoked, of another tax id. */
-export const isOfCertificate = ({ name }: Rule): boolean => /^(ZD|ZE03)/.test(name);
+export const isCertificateRule = ({ name }: Rule): boolean => /^(ZD|ZE03)/.test(name);
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 

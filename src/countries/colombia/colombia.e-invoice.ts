@@ -38,7 +38,7 @@ export const isFinalConsumer = ({ identity }: FiscalCustomer): boolean =>
  * All that may be demanded of a buyer in Colombia (Resolución 165 of 2023, article 69, as amended by Resolución 202 of
  * 2025); the e-mail only if the invoice is not handed over on paper. Other known data may be used, not asked for.
  */
-export const DEMANDABLE = ['name', 'identity', 'email'] as const;
+export const DEMANDABLE_FIELDS = ['name', 'identity', 'email'] as const;
 
 /** A buyer with the data that may be asked of them and nothing more. */
 export const buyerOf = (

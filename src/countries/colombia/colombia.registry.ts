@@ -1,8 +1,8 @@
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
 import type { Complaint } from '../complaint.ts';
-import { formProblems, hasNoAdult, repeatedDocument } from '../stay-checks.ts';
+import { findFormProblems, hasNoAdult, findRepeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cityOf } from './colombia.cities.ts';
@@ -72,15 +72,15 @@ const isTold = ({ registry, field }: RegistryProblem): boolean => registry !== '
 
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [
   ...unknownDocument(guest, registry),
-  ...formProblems(fieldsFor, stay, guest, registry).filter(isTold),
-  ...repeatedDocument(stay, guest, registry),
+  ...findFormProblems(fieldsFor, stay, guest, registry).filter(isTold),
+  ...findRepeatedDocument(stay, guest, registry),
 ];
 
 /** TRA wants pesos: how many another currency was, and by which rate. */
 function exchangeNotes({ total, homeTotal }: StayForRegistry): readonly Complaint[] {
   const rate = homeTotal?.rate;
   if (!total || !rate) return [];
-  const params = { total: `${total.currency} ${majorUnits(total)}`, rate: rate.value, source: rate.source };
+  const params = { total: `${total.currency} ${toMajorUnits(total)}`, rate: rate.value, source: rate.source };
   return [{ text: 'registryNote.converted', params: { ...params, date: rate.on } }];
 }
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { cityOf } from './colombia.cities.ts';
-import { plainCapitals, plainNumber } from '../plain-text.ts';
+import { toPlainCapitals, toPlainNumber } from '../plain-text.ts';
 import { SIRE_DOCUMENT_TYPES, sireCountryCode } from './colombia.sire-codes.ts';
 
 /** The 13 fields of a record in the order of the file (Migración Colombia, "Pasos para reportar"). */
@@ -56,11 +56,11 @@ export function sireRecord(stay: StayForRegistry, guest: GuestIdentity, movement
     hotelCode: stay.sireHotelCode ?? '',
     cityCode: here,
     documentType: SIRE_DOCUMENT_TYPES[guest.documentType ?? ''] ?? '',
-    documentNumber: plainNumber(guest.documentNumber ?? '') ?? '',
+    documentNumber: toPlainNumber(guest.documentNumber ?? '') ?? '',
     nationality: (guest.nationality && sireCountryCode(guest.nationality)) || '',
-    lastName: plainCapitals(guest.lastName ?? '') ?? '',
-    secondLastName: plainCapitals(guest.secondLastName ?? '') ?? '',
-    firstName: plainCapitals(guest.firstName ?? '') ?? '',
+    lastName: toPlainCapitals(guest.lastName ?? '') ?? '',
+    secondLastName: toPlainCapitals(guest.secondLastName ?? '') ?? '',
+    firstName: toPlainCapitals(guest.firstName ?? '') ?? '',
     movement,
     movementDate: dayMonthYear(isArrival ? stay.arrival : stay.departure),
     origin: isArrival ? originOf(guest) : here,

@@ -6,7 +6,7 @@ import { cityOf } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
 import {
   buyerOf,
-  DEMANDABLE,
+  DEMANDABLE_FIELDS,
   FINAL_CONSUMER,
   fiscalIdentityOf,
   isFinalConsumer,
@@ -14,7 +14,7 @@ import {
 import { nitCheckDigit } from './colombia.tax-ids.ts';
 import {
   CUSTOMS_ZONE_CITIES,
-  leastForWithholding,
+  withholdingThreshold,
   TAX_REASONS,
   TAX_RULES,
   taxOf,
@@ -135,7 +135,7 @@ describe('taxes of lodging in Colombia', () => {
   test('nothing is made up for a day of which the table knows nothing', () => {
     expect(() => taxOf(asked('2016-12-31'))).toThrow(RangeError);
     expect(() => taxOf(asked('2022-12-31', { service: 'restaurant' }))).toThrow(RangeError);
-    expect(() => leastForWithholding(plainDate('2022-12-31'))).toThrow(RangeError);
+    expect(() => withholdingThreshold(plainDate('2022-12-31'))).toThrow(RangeError);
   });
 
   test('the customs zones are municipalities of the list', () => {
@@ -207,7 +207,7 @@ describe('what a buyer withholds', () => {
     ['2026-01-01', '105000'],
     ['2027-01-01', '105000'],
   ])('from %s on, from %s pesos on', (on, least) => {
-    expect(leastForWithholding(plainDate(on))).toBe(least);
+    expect(withholdingThreshold(plainDate(on))).toBe(least);
     const below = withholdingsOf({ ...base, on: plainDate(on), buyer: company, net: decimal('99999') });
     expect(below).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('who an invoice is for', () => {
   });
 
   test('of a Colombian buyer no more is demanded than name, document and e-mail [PRV-01]', () => {
-    expect(DEMANDABLE).toEqual(['name', 'identity', 'email']);
+    expect(DEMANDABLE_FIELDS).toEqual(['name', 'identity', 'email']);
     const buyer = buyerOf(
       ' Ana Rojas ',
       { type: '13', number: '52123456' },

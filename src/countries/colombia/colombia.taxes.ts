@@ -256,7 +256,7 @@ const UVT: Readonly<Record<string, string>> = {
 const leastUvt = (on: PlainDate): Decimal => decimal(on < '2025-06-01' ? '4' : '2');
 
 /** In pesos, to the nearest thousand (ET 868). Throws a RangeError for years before the first. */
-export function leastForWithholding(on: PlainDate): Decimal {
+export function withholdingThreshold(on: PlainDate): Decimal {
   const known = Object.entries(UVT).filter(([year]) => year <= on.slice(0, 4));
   const uvt = known.at(-1)?.[1];
   if (uvt === undefined) throw new RangeError(`The UVT of ${on.slice(0, 4)} is not known`);
@@ -292,7 +292,7 @@ export function withholdingsOf(question: WithholdingQuestion): readonly FiscalWi
   const withholdsVat = buyer.withholdsVat && !is(LARGE_TAXPAYER, VAT_WITHHOLDER);
   // ET 907: the simple regime has the municipal tax inside.
   const withholdsLocal = !is(SIMPLE_REGIME);
-  const isEnough = compare(net, leastForWithholding(on)) >= 0;
+  const isEnough = compare(net, withholdingThreshold(on)) >= 0;
   return [
     // DUR 1625 of 2016, article 1.2.4.10.6: hotel, lodging and restaurant.
     ...(withholdsIncome && isEnough

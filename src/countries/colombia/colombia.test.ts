@@ -6,13 +6,13 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { localParams } from '../complaint.ts';
+import { localizeParams } from '../complaint.ts';
 import type { GuestKind } from '../guest-field.ts';
 import { reportDeadline, isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
 import { cityName, cityOf } from './colombia.cities.ts';
 import { colombia } from './colombia.country.ts';
 import { aColombianGuest, aForeignGuest, aStay } from './colombia.examples.ts';
-import { plainCapitals } from '../plain-text.ts';
+import { toPlainCapitals } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
@@ -25,7 +25,7 @@ const rowsOf = (name: string) =>
 
 const { reportsFor, problemsOf, manualFile } = colombia.registry;
 const spanish = ({ text, params }: RegistryProblem) =>
-  translate(allTexts.es, text, localParams('es', params));
+  translate(allTexts.es, text, localizeParams('es', params));
 
 const anna = aForeignGuest({
   firstName: 'Anna-Maria',
@@ -334,7 +334,7 @@ describe('names and places', () => {
     ['Иван', null],
     ['R2D2', null],
   ])('the name %s becomes %s', (name, plain) => {
-    expect(plainCapitals(name)).toBe(plain);
+    expect(toPlainCapitals(name)).toBe(plain);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { majorUnits, type Money } from '#vocabulary/money.ts';
+import { toMajorUnits, type Money } from '#vocabulary/money.ts';
 import type { AccommodationType, GuestIdentity, StayForRegistry, TripReason } from '../stay.ts';
 import { cityName } from './colombia.cities.ts';
 
@@ -42,7 +42,7 @@ export const TRA_ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>
 };
 
 /** Whole pesos without separators; centavos are rounded, because they are not in use. */
-const pesos = (total: Money | undefined): string => (total ? String(Math.round(majorUnits(total))) : '0');
+const pesos = (total: Money | undefined): string => (total ? String(Math.round(toMajorUnits(total))) : '0');
 
 const joined = (...words: readonly (string | null)[]): string =>
   words

@@ -1,6 +1,6 @@
 import { documentTypesIn } from '../country.ts';
-import { guestBook, WHOLE_BOOK } from '../guest-book.ts';
+import { defineGuestBook, WHOLE_BOOK } from '../guest-book.ts';
 import { documentTypes } from './mexico.documents.ts';
 
 /** The book of guests that a lodging keeps itself: asked always, since no registry has to be connected for it. */
-export const fieldsFor = guestBook(WHOLE_BOOK, documentTypesIn('MX', documentTypes));
+export const fieldsFor = defineGuestBook(WHOLE_BOOK, documentTypesIn('MX', documentTypes));

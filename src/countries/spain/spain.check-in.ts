@@ -1,8 +1,8 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from '../guest-field.ts';
-import { latinised } from '../latin-letters.ts';
-import { plainNumber } from '../plain-text.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
+import { toPlainNumber } from '../plain-text.ts';
 import { KINSHIPS, SEXES } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import { DOCUMENT_TYPES, hasSupportNumber, spanishNumberComplaint } from './spain.documents.ts';
@@ -28,13 +28,13 @@ const upTo =
     value.length > maximum ? tooLong(maximum) : null;
 
 const name: CheckAnswer = (value) => {
-  const latin = latinised(value);
+  const latin = transliterateToLatin(value);
   if (latin === null) return { text: 'guestField.check.latin' };
   return latin.length > NAME_LENGTH ? tooLong(NAME_LENGTH) : null;
 };
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
-  const number = plainNumber(value);
+  const number = toPlainNumber(value);
   if (number === null) return { text: 'guestField.check.lettersAndDigits' };
   if (number.length > NUMBER_LENGTH) return tooLong(NUMBER_LENGTH);
   if (number.length < 3) return { text: 'guestField.check.tooShort', params: { minimum: 3 } };
@@ -42,7 +42,7 @@ const documentNumber: CheckAnswer = (value, { documentType }) => {
 };
 
 const documentSupport: CheckAnswer = (value) =>
-  /^[A-Z0-9]{9}$/.test(plainNumber(value) ?? '') ? null : { text: 'guestField.check.support' };
+  /^[A-Z0-9]{9}$/.test(toPlainNumber(value) ?? '') ? null : { text: 'guestField.check.support' };
 
 const birthDate: CheckAnswer = (value, _answers, arrival) => {
   const date = PlainDate.safeParse(value);

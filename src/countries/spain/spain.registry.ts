@@ -1,9 +1,9 @@
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
-import { ageAt, formProblems, repeatedDocument } from '../stay-checks.ts';
+import { ageAt, findFormProblems, findRepeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './spain.check-in.ts';
 import { wordsOf } from './spain.report-words.ts';
-import { traveller } from './spain.traveller.ts';
+import { travellerFields } from './spain.traveller.ts';
 
 const SES = 'ses';
 /** Real Decreto 933/2021, article 6: at once, and never later than a day after the stay begins. */
@@ -29,8 +29,8 @@ function stayProblems(stay: StayForRegistry): RegistryProblem[] {
 }
 
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity): RegistryProblem[] => [
-  ...formProblems(fieldsFor, stay, guest, SES),
-  ...repeatedDocument(stay, guest, SES),
+  ...findFormProblems(fieldsFor, stay, guest, SES),
+  ...findRepeatedDocument(stay, guest, SES),
 ];
 
 /**
@@ -52,7 +52,7 @@ export const registry: RegistryRules = {
       guestId: guest.id,
       movement: 'E',
       due: { after: 'arrival', date: stay.arrival, hours: HOURS },
-      fields: traveller(stay, guest),
+      fields: travellerFields(stay, guest),
       problems: [...ofStay, ...problemsFor(stay, guest)],
     }));
   },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { complaintAbout } from '../guest-field.ts';
-import { latinised } from '../latin-letters.ts';
+import { findComplaint } from '../guest-field.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
 import { reportDeadline, isReady } from '../registry-rules.ts';
 import type { GuestIdentity } from '../stay.ts';
 import { spain } from './spain.country.ts';
@@ -87,7 +87,7 @@ test.each([
   const field = asked({ nationality: 'ES', age: 40, documentType }).find(
     ({ name }) => name === 'documentNumber',
   );
-  const found = field && complaintAbout(field, { documentType, documentNumber }, plainDate('2025-11-21'));
+  const found = field && findComplaint(field, { documentType, documentNumber }, plainDate('2025-11-21'));
   expect(found?.text ?? null).toBe(complaint);
 });
 
@@ -137,7 +137,7 @@ describe('what is reported', () => {
       problems: [],
     });
     expect(guest.firstName).toBe('Наталія');
-    expect(latinised('Γιώργος')).toBe('GIORGOS');
+    expect(transliterateToLatin('Γιώργος')).toBe('GIORGOS');
     expect(blamed(aTraveller({ lastName: '王' }))).toEqual([['lastName', 'guestField.check.latin']]);
   });
 

@@ -1,6 +1,6 @@
 import { alpha3Of } from '../alpha3.ts';
-import { latinised } from '../latin-letters.ts';
-import { plainNumber } from '../plain-text.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
+import { toPlainNumber } from '../plain-text.ts';
 import type { GuestIdentity, Kinship, PaymentMeans, StayForRegistry } from '../stay.ts';
 import { hasSupportNumber } from './spain.documents.ts';
 
@@ -41,21 +41,21 @@ const given = (fields: Readonly<Record<string, string | null | undefined>>): Fie
 const isKinship = (word: string): word is Kinship => word in SES_KINSHIPS;
 
 function documentOf({ documentType, documentNumber, documentSupport }: GuestIdentity): Fields {
-  const number = plainNumber(documentNumber ?? '');
+  const number = toPlainNumber(documentNumber ?? '');
   if (!documentType || number === null) return {};
   return given({
     tipoDocumento: SES_DOCUMENT_TYPES[documentType] ?? 'OTRO',
     numeroDocumento: number,
-    soporteDocumento: hasSupportNumber(documentType) ? plainNumber(documentSupport ?? '') : null,
+    soporteDocumento: hasSupportNumber(documentType) ? toPlainNumber(documentSupport ?? '') : null,
   });
 }
 
 const text = (value: string | null, maximum: number): string => value?.trim().slice(0, maximum) ?? '';
 
 /** The original stays in the guest's answers; the ministry gets the letters that its forms have. */
-const nameOf = (name: string | null): string => latinised(name ?? '') ?? '';
+const nameOf = (name: string | null): string => transliterateToLatin(name ?? '') ?? '';
 
-export function traveller(stay: StayForRegistry, guest: GuestIdentity): Fields {
+export function travellerFields(stay: StayForRegistry, guest: GuestIdentity): Fields {
   const { contract, settings } = stay;
   const kinship = guest.kinship ?? '';
   return {

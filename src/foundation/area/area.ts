@@ -1,7 +1,7 @@
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
-import type { WebhookTaker } from './webhook-takers.ts';
+import type { WebhookHandler } from './webhook-handlers.ts';
 
 /** The parts of an area: `<area>.area.ts`, listed in `main/app.ts`. */
 export type Area = {
@@ -13,7 +13,7 @@ export type Area = {
   /** Work that comes round again. */
   readonly schedules: readonly ScheduleDefinition[];
   /** The topics of outside events that it takes. */
-  readonly webhooks: readonly WebhookTaker[];
+  readonly webhooks: readonly WebhookHandler[];
 };
 
 /** Fills the parts that an area leaves out. */

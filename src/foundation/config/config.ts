@@ -191,7 +191,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** Simulators are asked at a pace that the real ones would not take. */
-export const isHurried = ({ SIMULATOR_REQUESTS_PER_SECOND, SIMULATOR_PROCESSING_SECONDS }: Config): boolean =>
+export const hasFastSimulators = ({
+  SIMULATOR_REQUESTS_PER_SECOND,
+  SIMULATOR_PROCESSING_SECONDS,
+}: Config): boolean =>
   SIMULATOR_REQUESTS_PER_SECOND !== undefined || SIMULATOR_PROCESSING_SECONDS !== undefined;
 
 const ABOVE_PORT = 25;

@@ -59,7 +59,7 @@ const ABOUT = `
    order by id desc limit $4`;
 
 /** Changes of a few subjects, newest first. */
-export const changesOf = (
+export const listChangesOfSubjects = (
   db: Queries,
   propertyId: PropertyId,
   subjects: readonly Subject[],
@@ -75,7 +75,7 @@ export const changesOf = (
 /** A change that is tied, by its place. */
 export type ChainEnd = { readonly place: number; readonly link: string };
 
-export async function linkAt(
+export async function findLinkAt(
   system: Queries,
   propertyId: PropertyId,
   place: number,
@@ -89,7 +89,7 @@ export async function linkAt(
 }
 
 /** Properties with changes that are not tied or not sealed yet. */
-export async function propertiesToChain(system: Queries): Promise<PropertyId[]> {
+export async function listPropertiesToChain(system: Queries): Promise<PropertyId[]> {
   const rows = await system.named<{ property_id: PropertyId }>(
     'chain-properties',
     'select distinct property_id from changes where seal is null',
@@ -135,7 +135,7 @@ export const sealOf = (
 export type SealedEnd = ChainEnd & { readonly seal: Buffer };
 
 /** How far a chain is sealed; null where nothing is. */
-export async function sealedEnd(db: Queries, propertyId: PropertyId): Promise<SealedEnd | null> {
+export async function findSealedEnd(db: Queries, propertyId: PropertyId): Promise<SealedEnd | null> {
   const [end] = await db.named<SealedEnd>(
     'chain-sealed',
     `select place, encode(link, 'hex') as link, seal from changes
@@ -157,7 +157,7 @@ export async function sealChanges(
   for (;;) {
     const { sealed, isWhole } = await system.transaction(async (tx) => {
       await tx.named('chain-lock', "select pg_advisory_xact_lock(hashtextextended('changes', 27))", []);
-      const end = await sealedEnd(tx, propertyId);
+      const end = await findSealedEnd(tx, propertyId);
       const rows = await tx.named<Walked>('chain-walk', WALK, [propertyId, end?.place ?? 0, MOST_AT_ONCE]);
       const ids: number[] = [];
       const seals: string[] = [];
@@ -200,7 +200,7 @@ export async function verifyChanges(
   secrets: Pick<Secrets, 'proof'>,
   propertyId: PropertyId,
 ): Promise<Verified> {
-  const end = await sealedEnd(db, propertyId);
+  const end = await findSealedEnd(db, propertyId);
   let [checked, place, previous, lastId]: [number, number, Buffer | null, number | null] = [0, 0, null, null];
   let brokenAt: number | null = null;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#foundation/database/database.ts';
 import type { Effects } from '#foundation/effects/effect.ts';
 import type { FileStore } from '#foundation/files/files.ts';
 import type { EventDefinition, Job } from '#foundation/jobs/job.ts';
-import type { Caused, OnceCause } from '#foundation/jobs/queue.ts';
+import type { CausedEvent, OnceCause } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
@@ -125,7 +125,7 @@ export type Context = {
   /** Causes that are written once, with their events, in one statement; see `Queue`. */
   readonly publishOnce: <Payload>(
     event: EventDefinition<Payload>,
-    caused: readonly Caused<Payload>[],
+    caused: readonly CausedEvent<Payload>[],
     cause: OnceCause,
   ) => Promise<void>;
   readonly enqueue: <Payload>(
@@ -149,14 +149,14 @@ export type MemberContext = PersonContext & PropertyContext & { readonly propert
 export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
 
 /** Narrows the context of a job to its property. Throws for a job of the platform, which has no property. */
-export function insideProperty(ctx: Context): PropertyContext {
+export function requirePropertyContext(ctx: Context): PropertyContext {
   const { propertyId } = ctx.db.scope;
   if (propertyId === undefined) throw new Error('The context has no property');
   return { ...ctx, propertyId };
 }
 
 /** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
-export const readingIn = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
+export const contextInTransaction = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
   ...ctx,
   db: { ...ctx.db, tables: tx.tables, named: tx.named },
 });

@@ -5,8 +5,8 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type Logins, opening, openPools, type Pools, type Transaction } from './database.ts';
-import { troubleOf } from './trouble.ts';
+import { type Logins, openingStatement, openPools, type Pools, type Transaction } from './database.ts';
+import { databaseProblemOf } from './database-problem.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: Awaited<ReturnType<typeof wayTo>>;
@@ -98,8 +98,8 @@ test('a lost connection fails its query, the next one gets a new connection [REL
 
 test('a scope is made of ids and of nothing else [SEC-03]', () => {
   const notAnId = "x'; set role postgres; --" as PropertyId;
-  expect(() => opening({ propertyId: notAnId })).toThrow('Not an id: property');
-  expect(() => opening({ accountId: notAnId as never })).toThrow('Not an id: account');
+  expect(() => openingStatement({ propertyId: notAnId })).toThrow('Not an id: property');
+  expect(() => openingStatement({ accountId: notAnId as never })).toThrow('Not an id: account');
 });
 
 test('what a transaction announces arrives once it is committed, and never when it is not [REL-01]', async () => {
@@ -186,5 +186,5 @@ test('a connection that breaks while its transaction works something out is the 
   const error: unknown = await work.catch((failure: unknown) => failure);
   way.mend();
   expect(error).toBeInstanceOf(Error);
-  expect(troubleOf(error)).toBe('away');
+  expect(databaseProblemOf(error)).toBe('away');
 });

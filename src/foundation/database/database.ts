@@ -9,7 +9,7 @@ import type { Log } from '#foundation/observability/log.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { type Announcement, type Announcer, createAnnouncer } from './announcer.ts';
 import { scopedDialect } from './kysely-dialect.ts';
-import { queryWithin } from './scoped-query.ts';
+import { queryInScope } from './scoped-query.ts';
 
 /**
  * The owner of the rows that a query may see. Row-level security compares it with every row (SEC-03). The empty scope
@@ -79,7 +79,7 @@ export type Pools = {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ) => Promise<() => Promise<void>>;
-  /** While this process listens to anything, it holds a lock under this number: `isGone` in SQL says whether it does. */
+  /** While this process listens to anything, it holds a lock under this number: `isProcessGone` in SQL says whether it does. */
   readonly process: number;
   readonly stats: () => { total: number; idle: number; waiting: number };
   readonly end: () => Promise<void>;
@@ -100,7 +100,7 @@ export type Companion = { readonly text: string; readonly values: readonly unkno
 const companions = new AsyncLocalStorage<Companion>();
 
 /** Runs with a statement that travels with the first commit, whichever role it is of. */
-export const accompanied = <Result>(companion: Companion, run: () => Promise<Result>): Promise<Result> =>
+export const runWithCompanion = <Result>(companion: Companion, run: () => Promise<Result>): Promise<Result> =>
   companions.run(companion, run);
 
 const hasCompanion = (): boolean => companions.getStore()?.isCommitted === false;
@@ -213,7 +213,7 @@ export function openPools(options: { logins: Logins; size: number; log: Log }): 
  * The statement that opens a transaction of a scope. Ids are UUIDs that a schema has checked; anything else
  * is refused here, because `set local` takes no parameters.
  */
-export function opening(scope: Scope, isolation = ''): string {
+export function openingStatement(scope: Scope, isolation = ''): string {
   const setting = (name: string, id: string | undefined) => {
     if (id === undefined) return '';
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError(`Not an id: ${name}`);
@@ -239,7 +239,7 @@ function databaseOver(source: Source, scope: Scope): Database {
     let broken: Error | undefined;
     try {
       // Of no tenant there is nothing to say: what a transaction set before ended with it.
-      return await (isOfNobody ? client.query(config) : queryWithin(client, tenant, config));
+      return await (isOfNobody ? client.query(config) : queryInScope(client, tenant, config));
     } catch (error) {
       if (isBroken(error)) broken = error;
       throw error;
@@ -346,7 +346,7 @@ async function transact<Result>(
   try {
     // Not awaited: it travels with the first statement. Its failure would make that statement fail too.
     sendTogether(client);
-    const begun = client.query(opening(scope, isolation && ` isolation level ${isolation}`));
+    const begun = client.query(openingStatement(scope, isolation && ` isolation level ${isolation}`));
     begun.catch(() => {});
     const result = await transactions.run(true, async () => {
       const done = await run(tx, client);
@@ -402,7 +402,7 @@ function prepared(query: CompiledQuery): pg.QueryConfig {
 const ALIVE = 7202;
 
 /** Whether the process of that number, a column, has ended or lost the database; for one statement. */
-export const isGone = (column: string): string => `pg_try_advisory_xact_lock(${ALIVE}, ${column})`;
+export const isProcessGone = (column: string): string => `pg_try_advisory_xact_lock(${ALIVE}, ${column})`;
 
 /** Hears notifications until it is stopped; connects again after a database restart. */
 async function listen(

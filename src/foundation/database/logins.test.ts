@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { type Logins, openPools } from './database.ts';
-import { loginsAt, makeLogins, assertLeastPrivilege } from './logins.ts';
+import { loginsOfAddress, createLogins, assertLeastPrivilege } from './logins.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;
@@ -43,10 +43,10 @@ async function looked(logins: Logins): Promise<void> {
 
 describe('the logins of the product at the database [SEC-03, W1-C-07]', () => {
   test('the two logins that migrate makes cannot become another role by any statement', async () => {
-    const logins = loginsAt(database.url, (name) => `${name} of the tests`);
-    await makeLogins(database.url, logins);
+    const logins = loginsOfAddress(database.url, (name) => `${name} of the tests`);
+    await createLogins(database.url, logins);
     // Again, as at every start: the login only gets its password again.
-    await makeLogins(database.url, logins);
+    await createLogins(database.url, logins);
     made.push(...Object.values(logins).map((url) => new URL(url).searchParams.get('user') ?? ''));
     await looked(logins);
     for (const [kind, url] of Object.entries(logins)) {

@@ -19,8 +19,8 @@ function loginAt(address: string, user: string, password: string): string {
   return url.toString();
 }
 
-/** The logins that `makeLogins` makes at the owner's address. Two databases of one server have their own. */
-export function loginsAt(address: string, passwordOf: (login: string) => string): Logins {
+/** The logins that `createLogins` makes at the owner's address. Two databases of one server have their own. */
+export function loginsOfAddress(address: string, passwordOf: (login: string) => string): Logins {
   const database = decodeURIComponent(new URL(address).pathname.slice(1)) || 'postgres';
   const login = (role: Role) =>
     loginAt(address, nameFor(role, database), passwordOf(nameFor(role, database)));
@@ -46,7 +46,7 @@ function scramOf(password: string): string {
 const LOCK = 7_202_612;
 
 /** Makes the two logins, or gives them their password again. `owner` may create roles, as migrations need it too. */
-export async function makeLogins(owner: string, logins: Logins): Promise<void> {
+export async function createLogins(owner: string, logins: Logins): Promise<void> {
   const client = new pg.Client({ connectionString: owner, application_name: 'posada migrate' });
   await client.connect();
   try {

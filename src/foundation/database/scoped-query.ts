@@ -76,7 +76,7 @@ class ScopedQuery extends Query {
 }
 
 /** Runs one statement in a scope; empty texts are no scope. */
-export function queryWithin(
+export function queryInScope(
   client: pg.PoolClient,
   scope: readonly [string, string],
   config: pg.QueryConfig,

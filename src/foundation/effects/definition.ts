@@ -5,7 +5,7 @@ import type {
   EffectProof,
   EffectRefusal,
   EffectResult,
-  EffectTaken,
+  EffectAccepted,
   PlannedEffect,
 } from './effect.ts';
 
@@ -27,9 +27,9 @@ export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload
   readonly waitsForAccess?: boolean;
   /**
    * Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown once something may have
-   * left, which `noteDeparture` records.
+   * left, which `recordDeparture` records.
    */
-  send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectTaken>;
+  send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectAccepted>;
   /**
    * The outcome. Null if it is not visible, or not decided yet. `taken`: the provider has it and decides later, which
    * an attempt with a lost answer did not know. `undone`: the started attempt is visible and certainly failed; the next
@@ -39,7 +39,7 @@ export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload
   find?(
     ctx: Context,
     effect: EffectIntent<Payload>,
-  ): Promise<EffectProof | EffectRefusal | EffectTaken | 'undone' | null>;
+  ): Promise<EffectProof | EffectRefusal | EffectAccepted | 'undone' | null>;
   /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */
   settle(ctx: Context, tx: Transaction, effect: EffectIntent<Payload>, result: EffectResult): Promise<void>;
 };

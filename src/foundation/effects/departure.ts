@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const departures = new AsyncLocalStorage<() => Promise<void>>();
 
 /** Runs what sends an effect; `note` writes down that it may have left. */
-export const underDeparture = <Result>(note: () => Promise<void>, run: () => Result): Result =>
+export const runWithDeparture = <Result>(note: () => Promise<void>, run: () => Result): Result =>
   departures.run(note, run);
 
 /**
@@ -12,4 +12,4 @@ export const underDeparture = <Result>(note: () => Promise<void>, run: () => Res
  * done (REL-04). Throws when another process holds the effect by now, and then nothing may be written. Outside of
  * effects it does nothing.
  */
-export const noteDeparture = (): Promise<void> => departures.getStore()?.() ?? Promise.resolve();
+export const recordDeparture = (): Promise<void> => departures.getStore()?.() ?? Promise.resolve();

@@ -37,7 +37,7 @@ export type EffectProof = {
  * The provider has it and decides later: it is *unknown*, never sent again meanwhile, and found by the provider's
  * reference.
  */
-export type EffectTaken = Omit<EffectProof, 'reference'> & { readonly taken: string };
+export type EffectAccepted = Omit<EffectProof, 'reference'> & { readonly taken: string };
 
 /** Their verdict on what they had taken. */
 export type EffectRefusal = { readonly refused: Pick<EffectProblem, 'message' | 'fields'> };

@@ -69,10 +69,11 @@ function lookUp(sentAt: Instant, now: Instant, limits: EffectLimits): EffectActi
 }
 
 /** Seconds until the next look at an unknown effect: soon at first, then every minute. */
-export const lookAgainAfter = (attempts: number): number => Math.min(60, 2 ** Math.max(1, attempts));
+export const recheckDelaySeconds = (attempts: number): number => Math.min(60, 2 ** Math.max(1, attempts));
 
 /** Seconds until the next try of something that was certainly not done (REL-43): 2 s doubling to 15 min. */
-export const tryAgainAfter = (attempts: number): number => Math.min(900, 2 ** Math.max(1, attempts));
+export const effectRetryDelaySeconds = (attempts: number): number =>
+  Math.min(900, 2 ** Math.max(1, attempts));
 
 /** After a day of certain failures a person is asked (REL-43). */
 export const GIVE_UP_AFTER_SECONDS = 86_400;

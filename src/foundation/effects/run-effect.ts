@@ -3,7 +3,7 @@ import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { type Lease, Postponed } from '#foundation/jobs/job.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import { underDeparture } from './departure.ts';
+import { runWithDeparture } from './departure.ts';
 import type { EffectDefinition } from './definition.ts';
 import type {
   EffectGuards,
@@ -12,16 +12,16 @@ import type {
   EffectProof,
   EffectRefusal,
   EffectResult,
-  EffectTaken,
+  EffectAccepted,
 } from './effect.ts';
 import type { EffectTables } from './effects.tables.ts';
 import { EffectGone } from './gone.ts';
 import {
   type EffectAction,
   GIVE_UP_AFTER_SECONDS,
-  lookAgainAfter,
+  recheckDelaySeconds,
   nextAction,
-  tryAgainAfter,
+  effectRetryDelaySeconds,
 } from './machine.ts';
 
 /** The provider has an unfinished effect: it is planned again and continues. */
@@ -183,7 +183,7 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
   const { action, definition, intent, attempts } = started;
   try {
     if (action.do === 'send') {
-      const sent = await underDeparture(departure.note, () => definition.send(ctx, intent));
+      const sent = await runWithDeparture(departure.note, () => definition.send(ctx, intent));
       return 'taken' in sent ? takenForLater(sent) : done(sent);
     }
     const found = await definition.find?.(ctx, intent);
@@ -194,13 +194,13 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
     if (found) return 'refused' in found ? refusedLater(found) : done(found);
     const problem = { kind: 'unknown', message: 'Not found yet', fields: [] };
     if (intent.taken !== null) {
-      return { ...takenForLater({ taken: intent.taken }), again: lookAgainAfter(attempts) };
+      return { ...takenForLater({ taken: intent.taken }), again: recheckDelaySeconds(attempts) };
     }
     const { sendIfMissingIn } = action;
     // Not there after the longest time it could have taken: it never happened, so it is planned again.
     if (sendIfMissingIn === 0) return { result: { state: 'waiting', problem }, again: 0 };
     // However often it was looked for, not a moment later than then (W1-E-01).
-    const again = Math.min(lookAgainAfter(attempts), sendIfMissingIn ?? Infinity);
+    const again = Math.min(recheckDelaySeconds(attempts), sendIfMissingIn ?? Infinity);
     return { result: { state: 'unknown', problem }, again };
   } catch (error) {
     if (departure.wasRefused()) throw error;
@@ -213,11 +213,11 @@ const done = (proof: EffectProof): Ended => ({
   proof,
 });
 
-const takenForLater = ({ taken, ...proof }: Partial<EffectTaken> & { taken: string }): Ended => ({
+const takenForLater = ({ taken, ...proof }: Partial<EffectAccepted> & { taken: string }): Ended => ({
   result: { state: 'unknown', problem: { kind: 'taken', message: 'Taken, and not decided yet', fields: [] } },
   ...(proof.request !== undefined && { proof: { request: proof.request, answer: proof.answer ?? '' } }),
   taken,
-  again: lookAgainAfter(1),
+  again: recheckDelaySeconds(1),
 });
 
 const refusedLater = ({ refused }: EffectRefusal): Ended => ({
@@ -249,7 +249,7 @@ function failed(
     return {
       result: { state: 'unknown', problem },
       ...(taken !== null && kind !== 'missing' && { taken }),
-      ...(!waitsForAccess && { again: lookAgainAfter(attempts) }),
+      ...(!waitsForAccess && { again: recheckDelaySeconds(attempts) }),
     };
   }
   if (waitsForAccess) return { result: { state: isInDoubt ? 'unknown' : 'waiting', problem } };
@@ -261,8 +261,8 @@ function failed(
   }
   const asked = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
   return isDoubtful
-    ? { result: { state: 'unknown', problem }, again: asked ?? lookAgainAfter(attempts) }
-    : { result: { state: 'waiting', problem }, again: asked ?? tryAgainAfter(attempts) };
+    ? { result: { state: 'unknown', problem }, again: asked ?? recheckDelaySeconds(attempts) }
+    : { result: { state: 'waiting', problem }, again: asked ?? effectRetryDelaySeconds(attempts) };
 }
 
 async function finish(

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { BodyRoom } from './body-room.ts';
+import { BodyBudget } from './body-budget.ts';
 import { httpErrors } from './http.errors.ts';
-import { excessOf, type JsonBound } from './json-weight.ts';
+import { exceededBoundOf, type JsonBound } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ const MEMBER_BOUND: JsonBound = { levels: 20, values: 20_000 };
 
 /** Counts the bytes that each request holds, until it is answered or broken off. */
 function countBytes(app: FastifyInstance): (request: FastifyRequest, bytes: number) => boolean {
-  const room = new BodyRoom(ROOM);
+  const room = new BodyBudget(ROOM);
   const held = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     reply.raw.once('close', () => room.give(request.ip, held.get(request) ?? 0));
@@ -73,7 +73,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const bytes = async () => readBytes(request, payload, (count) => take(request, count));
     bytes().then(
       (body) => {
-        const excess = excessOf(body, request.routeOptions.config.json ?? MEMBER_BOUND);
+        const excess = exceededBoundOf(body, request.routeOptions.config.json ?? MEMBER_BOUND);
         if (excess === 'levels') done(httpErrors.invalid());
         else if (excess === 'values') done(httpErrors.tooLarge());
         else void parse(request, body.toString('utf8'), done);

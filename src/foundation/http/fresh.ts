@@ -7,7 +7,7 @@ import { httpErrors } from './http.errors.ts';
 const FRESH_SECONDS = 300;
 
 /** SEC-12: a session that was left open must not do what its person would sign in for. */
-export function requireFresh(clock: Clock, { signedInAt }: Person): void {
+export function assertFreshSignIn(clock: Clock, { signedInAt }: Person): void {
   if (epochMs(clock.now()) - epochMs(signedInAt) > FRESH_SECONDS * 1000) throw httpErrors.signInAgain();
 }
 
@@ -21,5 +21,5 @@ const hasField = (body: unknown, path: string): boolean => {
 };
 
 /** Whether a call asks for a fresh sign-in, carrying what it carries. */
-export const asksFresh = ({ fresh }: Pick<CallShape, 'fresh'>, body: unknown): boolean =>
+export const requiresFreshSignIn = ({ fresh }: Pick<CallShape, 'fresh'>, body: unknown): boolean =>
   typeof fresh === 'object' ? fresh.some((path) => hasField(body, path)) : fresh === true;

@@ -9,11 +9,11 @@ import type { Secrets } from '#foundation/secrets/secrets.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { whileHeld } from '#support/held.ts';
-import { signedInPerson } from '#support/people.ts';
+import { runWhileHeld } from '#support/lock-holding.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { Failure } from '#vocabulary/errors.ts';
-import { forgetOldKeys, once } from './idempotency.ts';
+import { forgetOldKeys, runIdempotent } from './idempotency.ts';
 
 /** A stolen copy of the database reveals nothing of the requests that were made (REL-11, PRV-05, PRV-06). */
 let app: TestApp;
@@ -178,7 +178,7 @@ describe('the presses that are kept for their repeats [T-CANARY]', () => {
   });
 
   test('closing the account erases the stored answers of the user [PRV-06]', async () => {
-    const person = await signedInPerson(app, 'se-va@example.test');
+    const person = await createSignedInPerson(app, 'se-va@example.test');
     const name = { name: 'Rosa Elena' };
     await person.send('PATCH', '/api/auth/me', name, { 'idempotency-key': 'a-name' });
     const kept = async () => {
@@ -236,7 +236,7 @@ describe('a press that is not over [REL-11]', () => {
   test('of two simultaneous requests one runs, and the other is told to ask again [REL-11]', async () => {
     const twice = () => add(name('Casa Azul 5'), 'pressed-twice');
     const held = ['lock table listings in share mode', []] as const;
-    const first = await whileHeld(app, held, 1, twice, async () => {
+    const first = await runWhileHeld(app, held, 1, twice, async () => {
       const second = await twice();
       expect([second.status, second.errors[0]?.code, second.headers.get('retry-after')]).toEqual([
         409,
@@ -284,7 +284,7 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
   let secrets: Secrets;
   /** A turn of a request in a process of that number. */
   const turn = (key: string, process: number, work: () => Promise<void>, isResumable = false) =>
-    once(
+    runIdempotent(
       { system: pools.system, secrets, log: app.platform.log, requestId: 'test', process },
       { scope: 'somebody', key, body: {}, about: [], keptHours: 1, isResumable },
       async () => {

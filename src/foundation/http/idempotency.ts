@@ -1,7 +1,13 @@
 import crypto from 'node:crypto';
 
 import type { Context } from '#foundation/context/context.ts';
-import { accompanied, type Database, isGone, type Queries, sqlState } from '#foundation/database/database.ts';
+import {
+  runWithCompanion,
+  type Database,
+  isProcessGone,
+  type Queries,
+  sqlState,
+} from '#foundation/database/database.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
@@ -38,7 +44,7 @@ const GIVE_UP = `
   delete from idempotent_requests
    where id = $1 and holder = $2 and status is null and not carried_out and not exists (select from kept)`;
 /** No request takes a minute; a process that was killed is known to be gone at once. */
-const IS_OVER = `status is null and (process is null and carried_out or ${isGone('process')}
+const IS_OVER = `status is null and (process is null and carried_out or ${isProcessGone('process')}
                  or created_at < now() - interval '1 minute')`;
 /** The next turn. One that was thought gone and is not cannot commit any more: its turn is over. */
 const TAKE_OVER = `
@@ -65,7 +71,7 @@ const isBare = (body: string): boolean => !/[:[]"/.test(body);
 
 const hoursOf = (days: number) => days * 24;
 /** REL-11: longer for documents towards an authority. */
-export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
+export const retentionHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
 
 /**
  * Carries a request out once. The same key and body again gets the first answer; another body gets 422; a running
@@ -80,7 +86,7 @@ export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'regi
  * Resumable work is many transactions. The first one records that the work was carried out; the next request does the
  * rest.
  */
-export async function once(
+export async function runIdempotent(
   { system, secrets, log, requestId, process }: KeyKeeper,
   { scope, key, body, about, keptHours, isResumable = false }: IdempotentRequest,
   run: () => Promise<StoredReply>,
@@ -113,7 +119,7 @@ export async function once(
     if (taken.length === 0) throw httpErrors.running({ retryAfterSeconds: 1 });
   }
   const work = { text: CARRY_OUT, values: [id, turn], isCommitted: false };
-  const reply = await accompanied(work, run).catch(async (error: unknown) => {
+  const reply = await runWithCompanion(work, run).catch(async (error: unknown) => {
     const isRefused = error instanceof Failure && error.isUndone;
     const [end, sql] = isRefused ? ['idempotency-release', RELEASE] : ['idempotency-give-up', GIVE_UP];
     // When the database is away, the key is over with this process, or in a minute.

@@ -4,13 +4,13 @@ import { Failure } from '#vocabulary/errors.ts';
 import { httpErrors } from './http.errors.ts';
 
 /** The same value with these fields null, at any depth. */
-export function withoutFields(value: unknown, fields: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutFields(item, fields));
+export function hideFields(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => hideFields(item, fields));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      fields.includes(name) ? null : withoutFields(inner, fields),
+      fields.includes(name) ? null : hideFields(inner, fields),
     ]),
   );
 }
@@ -19,7 +19,7 @@ export function withoutFields(value: unknown, fields: readonly string[]): unknow
  * D-9, at the edge and not in the services: what a member may not see still has to be right where it is counted
  * with, such as in the report to a registry.
  */
-export async function hidingMoney(
+export async function hideMoney(
   { money, meta }: CallShape,
   ctx: Context,
   body: unknown,
@@ -33,13 +33,13 @@ export async function hidingMoney(
   try {
     const result = await run();
     // The total of a list counts its lines.
-    if (!meta) return withoutFields(result, money);
+    if (!meta) return hideFields(result, money);
     const page = result as { data: unknown; meta: unknown };
-    return { ...page, data: withoutFields(page.data, money) };
+    return { ...page, data: hideFields(page.data, money) };
   } catch (error) {
     // The state that a refused change meets is part of the answer (REL-22).
     if (!(error instanceof Failure) || error.details === undefined) throw error;
     const { status, entries, details } = error;
-    throw new Failure(status, entries, { details: withoutFields(details, money), cause: error });
+    throw new Failure(status, entries, { details: hideFields(details, money), cause: error });
   }
 }

@@ -40,7 +40,7 @@ const pending = new Map<string, number>();
 const MOST_PENDING = 10_000;
 
 /** The sender of a request: a user, a browser without a session, and the network of the request. */
-export type Asker = {
+export type Requester = {
   readonly person: string | undefined;
   readonly browser: string | undefined;
   readonly network: string;
@@ -51,7 +51,7 @@ export async function countRequest(
   system: Database,
   clock: Clock,
   { id, rate, access }: { readonly id: string; readonly rate: RateClass; readonly access: Access },
-  { person, browser, network }: Asker,
+  { person, browser, network }: Requester,
 ): Promise<void> {
   const limit = LIMITS[rate];
   if (!limit) return;
@@ -80,11 +80,11 @@ async function countAgainst(
     return;
   }
   pending.delete(key);
-  await countWithin(system, clock, key, hits, seconds, waiting);
+  await countWithLimit(system, clock, key, hits, seconds, waiting);
 }
 
 /** The same with a limit of the caller's own. */
-export async function countWithin(
+export async function countWithLimit(
   system: Database,
   clock: Clock,
   key: string,
@@ -97,7 +97,7 @@ export async function countWithin(
   throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
 }
 
-/** Counts and refuses nothing: for calls that `refuseBeyond` judges before the next attempt. */
+/** Counts and refuses nothing: for calls that `refuseOverLimit` judges before the next attempt. */
 export async function countHits(
   system: Database,
   clock: Clock,
@@ -113,7 +113,7 @@ export async function countHits(
 const HITS = 'select hits from rate_windows where key = $1 and window_start = $2';
 
 /** Throws 429 with the seconds left when the limit is used up; counts nothing. */
-export async function refuseBeyond(
+export async function refuseOverLimit(
   system: Database,
   clock: Clock,
   key: string,

@@ -11,18 +11,18 @@ import type {
   PersonContext,
 } from '#foundation/context/context.ts';
 import { type CallShape, type Contract, type HandlerInput, needsOf, type ReplyOf } from '#vocabulary/call.ts';
-import { functionOf, goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
-import { packed } from './big-reply.ts';
+import { functionOf, isFunctionAvailable, type PropertyState } from '#vocabulary/property-functions.ts';
+import { compressReply } from './reply-compression.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { refuseUndeclaredError, takesIdempotencyKey } from './call-errors.ts';
-import { asksFresh, requireFresh } from './fresh.ts';
+import { requiresFreshSignIn, assertFreshSignIn } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
-import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
+import { retentionHoursOf, runIdempotent, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
-import { hidingMoney } from './money-fields.ts';
-import { type Asker, countRequest } from './rate-limits.ts';
+import { hideMoney } from './money-fields.ts';
+import { type Requester, countRequest } from './rate-limits.ts';
 import { isStorableThroughout, refuseUnstorable } from './storable.ts';
-import { refuseInView, type WantedView, wantedView } from './view-as.ts';
+import { refuseWhileImpersonating, type RequestedView, requestedViewOf } from './view-as.ts';
 
 /** The certain parts of a handler's context, by the access of the call. */
 type ContextOf<C extends CallShape> = C['access'] extends 'member'
@@ -75,7 +75,7 @@ export type AccessRules = {
   /** A value that distinguishes this browser from others of its network, before sign-in. */
   readonly browserOf: (request: FastifyRequest) => string | undefined;
   /** The person an administrator looks as, if they have that view open; areas/platform/view-as knows. */
-  readonly viewOf: (person: Person, wanted: WantedView) => Promise<Person | null>;
+  readonly viewOf: (person: Person, wanted: RequestedView) => Promise<Person | null>;
 };
 
 export type RequestPlatform = {
@@ -130,9 +130,9 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   }
   const { person } = ctx;
   if (!person) throw httpErrors.unauthorized();
-  refuseInView(call, person);
+  refuseWhileImpersonating(call, person);
   const inside = authorisePerson(call, request, ctx, person);
-  if (asksFresh(call, request.body)) requireFresh(ctx.clock, person);
+  if (requiresFreshSignIn(call, request.body)) assertFreshSignIn(ctx.clock, person);
   return inside;
 }
 
@@ -155,7 +155,7 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   const hasApp = app === 'common' || membership.apps === null || membership.apps.has(app);
   if (!hasApp || !membership.permissions.has(permission)) throw httpErrors.forbidden();
   const state = stateOf(ctx, membership);
-  if (!goesOn(state, functionOf(call))) {
+  if (!isFunctionAvailable(state, functionOf(call))) {
     throw state === 'blocked' ? httpErrors.accountBlocked() : httpErrors.subscriptionExpired();
   }
   return { ...ctx.forProperty(membership.propertyId), property: membership };
@@ -173,7 +173,7 @@ async function personFor(
 ): Promise<Person | null> {
   if (call.access === 'guest-link') return null;
   const person = await platform.access.personOf(request, call.access === 'public' ? undefined : reply, fresh);
-  const wanted = wantedView(request);
+  const wanted = requestedViewOf(request);
   if (wanted === undefined || call.access === 'public') return person;
   const viewed = person && (await platform.access.viewOf(person, wanted));
   if (viewed) return viewed;
@@ -216,7 +216,7 @@ function askerOf(
   request: FastifyRequest,
   ctx: Context,
   person: Person | null,
-): Asker {
+): Requester {
   const value = person ? undefined : access.browserOf(request);
   const browser = value === undefined ? undefined : ctx.secrets.keyedHash(`browser:${value}`).slice(0, 32);
   return { person: person?.userId, browser, network: ctx.network };
@@ -254,7 +254,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
       if (rate === 'code') await count();
-      const result = await hidingMoney(call, ctx, input.body, () =>
+      const result = await hideMoney(call, ctx, input.body, () =>
         route.handle(ctx, input as HandlerInput<CallShape>, { request, reply }),
       );
       return { status: call.status, body: successBody(call, result, platform.checkReplies, fieldsIn(input)) };
@@ -270,7 +270,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
     // Not `reply.send`: a reply that is waited for is waited for until the last byte has left.
-    return packed(call, request, reply, answer.status === 204 ? '' : answer.body);
+    return compressReply(call, request, reply, answer.status === 204 ? '' : answer.body);
   };
 }
 
@@ -297,10 +297,10 @@ async function answerOnce(
     key,
     body: request.body,
     about: about.flat(),
-    keptHours: keptHoursOf(route.call),
+    keptHours: retentionHoursOf(route.call),
     isResumable: route.call.resumable === true,
   };
-  const { reply: answer, replayed } = await once(ctx, sent, run);
+  const { reply: answer, replayed } = await runIdempotent(ctx, sent, run);
   if (replayed) reply.header('idempotent-replayed', 'true');
   return answer;
 }

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { sqlState } from '#foundation/database/database.ts';
-import { type Trouble, troubleOf } from '#foundation/database/trouble.ts';
+import { type DatabaseProblem, databaseProblemOf } from '#foundation/database/database-problem.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
@@ -210,7 +210,7 @@ const byMessage = (error: unknown): (() => Failure) | undefined =>
   error instanceof Error && BROKEN_FORM.test(error.message) ? () => httpErrors.invalid() : undefined;
 
 /** The caller's answer to an error of the database (W1-C-06, W1-E-06): in one place, for every call. */
-const TROUBLES: Readonly<Record<Trouble, (cause: unknown) => Failure>> = {
+const TROUBLES: Readonly<Record<DatabaseProblem, (cause: unknown) => Failure>> = {
   away: (cause) => httpErrors.unavailable({ retryAfterSeconds: 2, cause }),
   busy: (cause) => httpErrors.unavailable({ retryAfterSeconds: 1, cause }),
   input: (cause) => httpErrors.invalid({ cause }),
@@ -221,7 +221,7 @@ function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   const known = FRAMEWORK_FAILURES[sqlState(error) ?? ''] ?? byStatus(error) ?? byMessage(error);
   if (known) return known();
-  const trouble = troubleOf(error);
+  const trouble = databaseProblemOf(error);
   return trouble && TROUBLES[trouble](error);
 }
 

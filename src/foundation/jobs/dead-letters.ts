@@ -37,11 +37,11 @@ const RETRY = `
   select id from replaced union all select id from again`;
 
 /** Stopped work that waits for a person (REL-45). */
-export const parkedWork = (system: Database): Promise<ParkedWork[]> =>
+export const listParkedWork = (system: Database): Promise<ParkedWork[]> =>
   system.named('parked-work', PARKED, []);
 
 /** False when no parked job has this id. */
-export async function retryParked(system: Database, id: string): Promise<boolean> {
+export async function retryParkedWork(system: Database, id: string): Promise<boolean> {
   const retried = await system.named('retry-parked', RETRY, [id]);
   system.announce(JOBS_CHANNEL, '');
   return retried.length > 0;

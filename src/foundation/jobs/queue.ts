@@ -13,7 +13,7 @@ export type OnceCause = {
 };
 
 /** An event and the key of its cause. */
-export type Caused<Payload> = { readonly key: string; readonly payload: Payload };
+export type CausedEvent<Payload> = { readonly key: string; readonly payload: Payload };
 
 /** Writes events and jobs in the caller's transaction, so that news is never lost (REL-01). */
 export type Queue = {
@@ -32,7 +32,7 @@ export type Queue = {
     db: Queries,
     propertyId: PropertyId | null,
     event: EventDefinition<Payload>,
-    caused: readonly Caused<Payload>[],
+    caused: readonly CausedEvent<Payload>[],
     cause: OnceCause,
   ) => Promise<void>;
   /** With a moment, one that waits under the same key for a later one is brought forward to it. */

@@ -15,14 +15,14 @@ export type ClaimedJob = {
 };
 
 /** Of work that does not say how often it may fail. */
-export const MOST_ATTEMPTS = 5;
+export const ATTEMPTS_MAX = 5;
 
 /** From here on work takes long and can wait: page-by-page reads of a system, and bulk work. */
-export const SLOW = laneNumber('sync');
+export const SLOW_LANE = laneNumber('sync');
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
 const LOOKED_AT = 20;
 /** Of jobs that go together, as many as one transaction does. */
-export const MOST_TOGETHER = 50;
+export const BATCH_MAX = 50;
 
 /**
  * The shared key of jobs that run together. A job that was tried before runs alone: perhaps it caused the failure or
@@ -44,7 +44,7 @@ export const CLAIM = `
   ), due as materialized (
     select id, lane, run_at, property_id, ${COMPANY} as company
       from jobs where state = 'waiting' and run_at <= now()
-       and ($5::int[])[lane + 1] > 0 and (lane < ${SLOW} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
+       and ($5::int[])[lane + 1] > 0 and (lane < ${SLOW_LANE} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
        and (once_key is null or not exists (
              select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
        and coalesce(${COMPANY} <> all ($7::text[]), true)
@@ -56,11 +56,11 @@ export const CLAIM = `
              partition by lane, firsts.property_id order by run_at, id) as turn
       from firsts left join running on running.property_id is not distinct from firsts.property_id
   ), placed as (
-    select id, lane, turn, run_at, row_number() over (partition by lane >= ${SLOW} order by lane, turn, run_at, id) as place
+    select id, lane, turn, run_at, row_number() over (partition by lane >= ${SLOW_LANE} order by lane, turn, run_at, id) as place
       from turns
   ), next as (
     select jobs.id, placed.lane, turn, placed.run_at from jobs join placed using (id)
-     where jobs.state = 'waiting' and (placed.lane < ${SLOW} or placed.place <= $3)
+     where jobs.state = 'waiting' and (placed.lane < ${SLOW_LANE} or placed.place <= $3)
      order by placed.lane, placed.turn, placed.run_at, jobs.id limit $1 for update of jobs skip locked
   ), taken as (
     select id from (select id, lane, row_number() over (partition by lane order by turn, run_at, id) as place from next) ranked
@@ -69,7 +69,7 @@ export const CLAIM = `
     select jobs.id from jobs join due using (id)
      where jobs.state = 'waiting' and id not in (select id from taken)
        and company in (select company from due join taken using (id))
-     order by jobs.id limit ${MOST_TOGETHER - 1} for update of jobs skip locked
+     order by jobs.id limit ${BATCH_MAX - 1} for update of jobs skip locked
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
          lease_until = now() + make_interval(secs => $2)
@@ -102,7 +102,7 @@ export const HEARTBEAT = `
 export const RECLAIM = `
   with dead as (
     select id, name, once_key, attempts, attempts >= coalesce(
-             (select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), ${MOST_ATTEMPTS}) as is_last
+             (select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), ${ATTEMPTS_MAX}) as is_last
       from jobs where state = 'running' and lease_until < now() for update skip locked
   ), ranked as (
     select id, is_last, once_key is not null and (

@@ -10,8 +10,8 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { forEachAlone } from './alone.ts';
-import { parkedWork, retryParked } from './dead-letters.ts';
+import { forEachIsolated } from './isolated.ts';
+import { listParkedWork, retryParkedWork } from './dead-letters.ts';
 import { defineJob, defineSchedule, type Work } from './definitions.ts';
 import { defineEvent, LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
@@ -337,8 +337,8 @@ describe('a sweep that meets trouble', () => {
     );
     // A person retries the parked job while the same job waits: the waiting job stays.
     await ask('waiting again');
-    const [{ id } = { id: '' }] = await parkedWork(pools.system);
-    expect(await retryParked(pools.system, id)).toBe(true);
+    const [{ id } = { id: '' }] = await listParkedWork(pools.system);
+    expect(await retryParkedWork(pools.system, id)).toBe(true);
     expect((await left()).map(({ state }) => state)).toEqual(['running', 'waiting']);
     letGo();
     await eventually(async () => expect(await left()).toEqual([]));
@@ -390,7 +390,7 @@ describe('a sweep that meets trouble', () => {
       if (one === 2) throw new RangeError('no second');
       done.push(one);
     };
-    await expect(forEachAlone([1, 2, 3], run)).rejects.toThrow(
+    await expect(forEachIsolated([1, 2, 3], run)).rejects.toThrow(
       '1 failed, the first with RangeError: no second',
     );
     expect(done).toEqual([1, 3]);

@@ -7,7 +7,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import { defineJob } from './definitions.ts';
-import { parkedWork, retryParked } from './dead-letters.ts';
+import { listParkedWork, retryParkedWork } from './dead-letters.ts';
 import { Postponed } from './job.ts';
 import { createQueue } from './queue.ts';
 import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
@@ -142,17 +142,17 @@ test('a job that fails at every try is parked with the reason, and runs again wh
   await pools.system.transaction((tx) => createQueue(work.jobs).enqueue(tx, null, job, {}));
 
   await eventually(async () =>
-    expect(await parkedWork(pools.system)).toMatchObject([
+    expect(await listParkedWork(pools.system)).toMatchObject([
       { name: 'test.stamp', attempts: 1, error: 'RangeError: no series left' },
     ]),
   );
   expect(logged).toMatchObject([{ job: 'test.stamp', error: 'RangeError: no series left' }]);
-  const [parked] = await parkedWork(pools.system);
+  const [parked] = await listParkedWork(pools.system);
   isBroken = false;
-  expect(await retryParked(pools.system, parked?.id ?? '')).toBe(true);
+  expect(await retryParkedWork(pools.system, parked?.id ?? '')).toBe(true);
   await eventually(async () =>
     expect(await pools.system.named('left', 'select id from jobs', [])).toEqual([]),
   );
   expect(runs).toBe(2);
-  expect(await retryParked(pools.system, parked?.id ?? '')).toBe(false);
+  expect(await retryParkedWork(pools.system, parked?.id ?? '')).toBe(false);
 });

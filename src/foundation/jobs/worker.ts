@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '#foundation/context/context.ts';
 import type { Pools } from '#foundation/database/database.ts';
-import { troubleOf } from '#foundation/database/trouble.ts';
+import { databaseProblemOf } from '#foundation/database/database-problem.ts';
 import type { Log } from '#foundation/observability/log.ts';
-import { traced } from '#foundation/observability/tracing.ts';
+import { runInSpan } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { JobDefinition, ScheduleDefinition } from './definitions.ts';
 import { laneNumber, LANES, type Lease, Postponed } from './job.ts';
-import { underLease } from './lease.ts';
+import { runUnderLease } from './lease.ts';
 import { JOBS_CHANNEL } from './queue.ts';
 import {
   AGAIN,
@@ -17,17 +17,17 @@ import {
   type ClaimedJob,
   DONE,
   HEARTBEAT,
-  MOST_ATTEMPTS,
-  MOST_TOGETHER,
+  ATTEMPTS_MAX,
+  BATCH_MAX,
   PARK,
   RECLAIM,
   SCHEDULE,
   SCHEDULED,
-  SLOW,
+  SLOW_LANE,
 } from './statements.ts';
-import { together } from './together.ts';
+import { createBatcher } from './batching.ts';
 import type { Work } from './definitions.ts';
-import { forgetWorker, noteWorker } from './workers.ts';
+import { deleteWorker, recordWorker } from './workers.ts';
 
 export type Worker = {
   /** Takes no more jobs, lets the running ones finish, gives the rest back (REL-50). */
@@ -96,7 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const attempt = async (job: HeldJob): Promise<string> => {
     const requestId = `job-${job.id}-${job.fence}`;
     try {
-      await traced(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
+      await runInSpan(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
         handle(job, options.contextFor(job.property_id, requestId)),
       );
       await done(job);
@@ -121,7 +121,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       attempt: job.attempts,
       holds: () => performance.now() < job.heldUntil,
     };
-    const alone = () => underLease(held, () => definition.run(ctx, payload, held));
+    const alone = () => runUnderLease(held, () => definition.run(ctx, payload, held));
     const company = companyOf(job);
     if (company === undefined) return alone();
     await going(company, { payload, alone }, async (jobs) => {
@@ -135,10 +135,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     });
   };
 
-  const going = together<string, { payload: unknown; alone: () => Promise<void> }, void>(MOST_TOGETHER);
+  const going = createBatcher<string, { payload: unknown; alone: () => Promise<void> }, void>(BATCH_MAX);
 
   /** Jobs that end in one turn are deleted together. */
-  const ending = together<'done', HeldJob, void>(MOST_TOGETHER);
+  const ending = createBatcher<'done', HeldJob, void>(BATCH_MAX);
   const done = (job: HeldJob): Promise<void> =>
     ending('done', job, async (ended) => {
       await system.named('job-done', DONE, [ended.map(({ id }) => id), ended.map(({ fence }) => fence)]);
@@ -147,7 +147,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const limit = jobs.get(job.name)?.attempts ?? MOST_ATTEMPTS;
+    const limit = jobs.get(job.name)?.attempts ?? ATTEMPTS_MAX;
     const fields = { job: job.name, requestId, attempt: job.attempts, error: reason };
     if (job.attempts >= limit) {
       log.error(fields, 'job parked');
@@ -167,7 +167,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const write = () => system.named('job-again', AGAIN, [job.id, job.fence, why, seconds, forgiven]);
     // A twin whose transaction ends meanwhile is not seen and stands in the way; the second time it is seen.
     await write().catch((error: unknown) => {
-      if (troubleOf(error) !== 'taken') throw error;
+      if (databaseProblemOf(error) !== 'taken') throw error;
       return write();
     });
     // One that is due before the next poll need not wait for it.
@@ -188,7 +188,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (const { lane } of placesTaken()) places[lane] = (places[lane] ?? 0) - 1;
     return places;
   };
-  const slowOnes = () => placesTaken().filter(({ lane }) => lane >= SLOW);
+  const slowOnes = () => placesTaken().filter(({ lane }) => lane >= SLOW_LANE);
   /** Half of the slow places is enough for one property while another waits. */
   const satisfied = (): string[] => {
     const byProperty = Map.groupBy(slowOnes(), ({ property_id }) => property_id);
@@ -254,7 +254,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // A sweep notes it as well; this is for one that does not come back.
     if (performance.now() - notedAt < NOTE_MS) return;
     notedAt = performance.now();
-    await noteWorker(system, id, false);
+    await recordWorker(system, id, false);
   };
 
   const reclaim = async () => {
@@ -294,7 +294,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     isSweeping = false;
     wake();
     if (failed.length > 0) log.error({ failed }, 'parts of a sweep failed');
-    await noteWorker(system, id, failed.length === 0);
+    await recordWorker(system, id, failed.length === 0);
   };
 
   /** Work beside the jobs: the pools are closed after it ends, because it needs them. */
@@ -346,7 +346,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       for (const timer of timers) clearInterval(timer);
       await Promise.all(beside);
-      await quietly('goodbye', () => forgetWorker(system, id))();
+      await quietly('goodbye', () => deleteWorker(system, id))();
       await stopListening();
     },
   };

@@ -28,10 +28,10 @@ const HEALTH = `
     from workers where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`;
 
 /** The worker runs, and has completed a sweep just now or not. */
-export const noteWorker = async (system: Database, id: string, hasSwept: boolean): Promise<void> =>
+export const recordWorker = async (system: Database, id: string, hasSwept: boolean): Promise<void> =>
   void (await system.named('worker-note', NOTE, [id, hasSwept]));
 
-export const forgetWorker = async (system: Database, id: string): Promise<void> =>
+export const deleteWorker = async (system: Database, id: string): Promise<void> =>
   void (await system.named('worker-forget', FORGET, [id]));
 
 /** `name`: of the statement, which is prepared once for each. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ERROR_REPORTING_ENVIRONMENT, ERROR_TRACES_SAMPLE, startTracing, traced } from './tracing.ts';
+import { ERROR_REPORTING_ENVIRONMENT, ERROR_TRACES_SAMPLE, startTracing, runInSpan } from './tracing.ts';
 
 const TRACES = 100;
 type SentTraces = {
@@ -35,7 +35,7 @@ const refuse = async (): Promise<never> => {
 
 test('without a setting nothing is sent [R-EVENTS-03]', async () => {
   const stop = await startTracing(undefined, 'posada');
-  await expect(traced('quiet', {}, null, refuse)).rejects.toThrow('no document');
+  await expect(runInSpan('quiet', {}, null, refuse)).rejects.toThrow('no document');
   await stop();
   expect(sent).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('every trace is sent with its failure, and no words of people with it [R-EV
   const { port } = collector.address() as AddressInfo;
   const stop = await startTracing(`http://127.0.0.1:${port}/`, 'posada-test');
   for (let one = 0; one < TRACES; one++) {
-    await expect(traced('job', {}, null, refuse)).rejects.toThrow('no document');
+    await expect(runInSpan('job', {}, null, refuse)).rejects.toThrow('no document');
   }
   await stop();
   expect(new Set(addresses)).toEqual(new Set(['/v1/traces']));

@@ -14,7 +14,7 @@ export function currentTrace(): string | null {
 }
 
 /** Runs inside a span that continues `parent`. Costs almost nothing when no exporter is set. */
-export async function traced<Result>(
+export async function runInSpan<Result>(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   parent: string | null,

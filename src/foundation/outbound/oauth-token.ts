@@ -4,7 +4,7 @@ import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import { type AccessToken, createAccessToken } from '#capabilities/tokens.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
-import { foreignText } from './redaction.ts';
+import { sanitizeProviderText } from './redaction.ts';
 import type { OutboundResponse } from './response.ts';
 
 const Token = z.object({
@@ -41,7 +41,7 @@ export function readToken(
 function refusal(response: OutboundResponse, provider: string, otherwise: string): ProviderFailure {
   const refusal = Refusal.safeParse(response.json());
   const { error, error_description } = refusal.success ? refusal.data : { error: '', error_description: '' };
-  const words = foreignText(error_description || error || String(response.status));
+  const words = sanitizeProviderText(error_description || error || String(response.status));
   return new ProviderFailure(provider, 'reconnect', `${provider}: no token was given: ${words}`, {
     fields: [{ field: FIELDS[error] ?? otherwise, message: words }],
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BREAKER_LIMITS } from './breaker.ts';
 import { failureOf, status, startProvider } from './outbound.test-server.ts';
 import { publicLookup } from './public-lookup.ts';
-import { foreignText } from './redaction.ts';
+import { sanitizeProviderText } from './redaction.ts';
 import { retryAfterSeconds } from './retry.ts';
 
 describe('what an answer becomes', () => {
@@ -274,7 +274,7 @@ describe('what must not happen', () => {
   });
 
   test('text of a provider is plain and short [SEC-40]', () => {
-    expect(foreignText('<b>No</b>\u0000 vale\n\u202e ahora')).toBe('No vale ahora');
-    expect(foreignText('x'.repeat(1000))).toHaveLength(300);
+    expect(sanitizeProviderText('<b>No</b>\u0000 vale\n\u202e ahora')).toBe('No vale ahora');
+    expect(sanitizeProviderText('x'.repeat(1000))).toHaveLength(300);
   });
 });

@@ -21,7 +21,7 @@ import { perKey } from './per-key.ts';
 import { publicLookup } from './public-lookup.ts';
 import { currentRecorder } from './recording.ts';
 import { rateLimit } from './rate-limit.ts';
-import { addressChecker, areSendable, prepare, type Prepared } from './prepare.ts';
+import { addressChecker, areHeadersSendable, prepareRequest, type Prepared } from './prepare.ts';
 import { createResponse, failureOf, type OutboundResponse } from './response.ts';
 import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './retry.ts';
 import { type Received, send, transportAgent } from './transport.ts';
@@ -31,11 +31,11 @@ export { authorizationCode, type AuthorizationCode, type CodeFlow } from './auth
 export { keyOrToken, requestWithToken, type Send } from './bearer.ts';
 export { outboundByMode } from './by-mode.ts';
 export { readToken } from './oauth-token.ts';
-export { recordingRequests } from './recording.ts';
+export { recordRequests } from './recording.ts';
 export type { OutboundResponse } from './response.ts';
-export { codeOf } from './transport.ts';
+export { errorCodeOf } from './transport.ts';
 export { connectionKeyOf } from './connection-key.ts';
-export { foreignText } from './redaction.ts';
+export { sanitizeProviderText } from './redaction.ts';
 export type {
   MakeOutbound,
   Outbound,
@@ -185,8 +185,8 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     if (options.isInTransaction?.()) {
       throw new Error(`${provider} was called while a database transaction is open (REL-13)`);
     }
-    const prepared = prepare(asked, addressOf);
-    if (!areSendable(prepared.headers)) {
+    const prepared = prepareRequest(asked, addressOf);
+    if (!areHeadersSendable(prepared.headers)) {
       throw new ProviderFailure(
         provider,
         'reconnect',

@@ -16,7 +16,7 @@ export type Prepared = {
   readonly idempotent: boolean;
 };
 
-export function prepare(request: OutboundRequest, addressOf: (url: string) => string): Prepared {
+export function prepareRequest(request: OutboundRequest, addressOf: (url: string) => string): Prepared {
   const address = addressOf(request.url);
   const encoded = encodeBody(request);
   const readOnly = request.readOnly ?? (request.method === 'GET' || request.method === 'HEAD');
@@ -38,7 +38,7 @@ export function prepare(request: OutboundRequest, addressOf: (url: string) => st
 }
 
 /** A key that was pasted with a line break or a typographic dash cannot travel in a header. */
-export const areSendable = (headers: Readonly<Record<string, string>>): boolean =>
+export const areHeadersSendable = (headers: Readonly<Record<string, string>>): boolean =>
   Object.values(headers).every((value) => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value));
 
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>

@@ -18,7 +18,7 @@ type Asked = Pick<OutboundRequest, 'url' | 'query' | 'headers'> & {
  * Reads a public source: slowly, because no user waits for it, and with a time limit, because a worker may have to end.
  * Every status except 200 throws a ProviderFailure.
  */
-export function reading(provider: string, { outbound, baseUrl }: PublishedAt) {
+export function createPublicReader(provider: string, { outbound, baseUrl }: PublishedAt) {
   const out = outbound({
     provider,
     baseUrl,

@@ -10,7 +10,7 @@ const recorders = new AsyncLocalStorage<Recorder>();
  * Passes every request to a provider, with its answer, to `record` while `run` is under way. The owner follows from the
  * caller, never from the credentials: two properties may have the same.
  */
-export const recordingRequests = <Result>(record: Recorder, run: () => Promise<Result>): Promise<Result> =>
+export const recordRequests = <Result>(record: Recorder, run: () => Promise<Result>): Promise<Result> =>
   recorders.run(record, run);
 
 export const currentRecorder = (): Recorder | undefined => recorders.getStore();

@@ -133,7 +133,7 @@ export const secretValues = (headers: Readonly<Record<string, string>>): string[
     .flatMap(([, value]) => [value, value.replace(/^\S+\s+/, '')]);
 
 /** Text of a provider that people may be shown: plain, one line, at most 300 characters (SEC-40). */
-export const foreignText = (text: string): string =>
+export const sanitizeProviderText = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
     .replace(/<[^>]*>|[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, ' ')

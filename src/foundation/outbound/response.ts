@@ -33,7 +33,7 @@ export function createResponse(subject: Subject, answer: Answer): OutboundRespon
     try {
       return JSON.parse(text());
     } catch (cause) {
-      throw unexpected(subject, `answered ${answer.status} with something that is not JSON`, {
+      throw unexpectedAnswer(subject, `answered ${answer.status} with something that is not JSON`, {
         isUnreadable: true,
         cause,
       });
@@ -51,7 +51,9 @@ export function createResponse(subject: Subject, answer: Answer): OutboundRespon
       // Only the path: the value may be a guest's.
       const [first] = parsed.error.issues;
       const field = first?.path.join('.') || 'the whole';
-      throw unexpected(subject, `answered in a form that is not known (${field})`, { isUnreadable: true });
+      throw unexpectedAnswer(subject, `answered in a form that is not known (${field})`, {
+        isUnreadable: true,
+      });
     },
     requestId: requestIdOf(answer.headers),
   };
@@ -63,7 +65,7 @@ export const requestIdOf = (
   String(headers['x-request-id'] ?? headers['request-id'] ?? headers['x-amzn-requestid'] ?? '') || null;
 
 /** An answer that Posada does not understand. After a write it is unknown whether it was done (REL-04). */
-export const unexpected = (
+export const unexpectedAnswer = (
   { provider, readOnly, what }: Subject,
   problem: string,
   options: { cause?: unknown; retryAfterSeconds?: number; isSlow?: boolean; isUnreadable?: boolean } = {},
@@ -86,11 +88,11 @@ export function failureOf(
         cause: received.cause,
       });
     case 'timeout':
-      return unexpected(subject, 'was not answered in time', { isSlow: true });
+      return unexpectedAnswer(subject, 'was not answered in time', { isSlow: true });
     case 'dropped':
-      return unexpected(subject, 'lost its connection', { cause: received.cause });
+      return unexpectedAnswer(subject, 'lost its connection', { cause: received.cause });
     case 'too-large':
-      return unexpected(subject, 'was answered with more than is allowed', { isUnreadable: true });
+      return unexpectedAnswer(subject, 'was answered with more than is allowed', { isUnreadable: true });
     case 'answered':
       break;
   }
@@ -103,6 +105,9 @@ export function failureOf(
     return new ProviderFailure(provider, 'wait', `${provider}: ${what} was asked too often`, pause);
   }
   if (status < 400 || status === 408 || status >= 500)
-    return unexpected(subject, `answered ${status}`, { ...pause, isSlow: status === 408 || status === 504 });
+    return unexpectedAnswer(subject, `answered ${status}`, {
+      ...pause,
+      isSlow: status === 408 || status === 504,
+    });
   return null;
 }

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 
 import { isPublicAddress } from './public-address.ts';
-import { codeOf, discard, readUpTo } from './transport.ts';
+import { errorCodeOf, discardBody, readUpTo } from './transport.ts';
 
 export type SafeFetchProblem =
   /** Not an address we would call: no URL, credentials in it, a port, another scheme. */
@@ -81,16 +81,16 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       });
       const location = statusCode >= 300 && statusCode < 400 ? single(answered.location) : undefined;
       if (location !== undefined) {
-        discard(body);
+        discardBody(body);
         return { redirect: location };
       }
       // We ask for no encoding; an answer that has one anyway could be a small bomb.
       if (!/^(identity)?$/i.test(single(answered['content-encoding']) ?? '')) {
-        discard(body);
+        discardBody(body);
         throw new SafeFetchFailure('unavailable');
       }
       if (Number(single(answered['content-length']) ?? 0) > maxBytes) {
-        discard(body);
+        discardBody(body);
         throw new SafeFetchFailure('too-large');
       }
       const bytes = await readUpTo(body, maxBytes);
@@ -192,7 +192,7 @@ const plainAgent = (connectMs: number): Dispatcher =>
 
 function failureOf(error: unknown, signal: AbortSignal): SafeFetchFailure {
   if (error instanceof SafeFetchFailure) return error;
-  const isSlow = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(codeOf(error));
+  const isSlow = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(errorCodeOf(error));
   return new SafeFetchFailure(isSlow ? 'too-slow' : 'unavailable', { cause: error });
 }
 

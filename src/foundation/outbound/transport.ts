@@ -77,7 +77,7 @@ export async function send(dispatcher: Dispatcher, sending: Sending): Promise<Re
   } catch (cause) {
     if (cause instanceof MayNotSend) throw cause;
     if (giveUp.signal.aborted) return { outcome: 'timeout', cause };
-    return { outcome: NOT_SENT.test(codeOf(cause)) ? 'refused' : 'dropped', cause };
+    return { outcome: NOT_SENT.test(errorCodeOf(cause)) ? 'refused' : 'dropped', cause };
   } finally {
     clearTimeout(timer);
   }
@@ -95,7 +95,7 @@ export async function readUpTo(body: Body, maxBytes: number): Promise<Buffer | n
   for await (const chunk of body) {
     length += chunk.byteLength;
     if (length > maxBytes) {
-      discard(body);
+      discardBody(body);
       return null;
     }
     chunks.push(chunk);
@@ -104,14 +104,14 @@ export async function readUpTo(body: Body, maxBytes: number): Promise<Buffer | n
 }
 
 /** Closes without reading. The stream reports that as an error, which has no other listener. */
-export function discard(body: Body): void {
+export function discardBody(body: Body): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 /** `code` of an error, or of the first one of several addresses that were tried. */
-export function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+export function errorCodeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorCodeOf(error.errors[0]);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return '';
 }

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
-import { type PictureRefused, redrawnPicture } from './pictures.ts';
+import { type PictureRefused, redrawPicture } from './pictures.ts';
 
 const LIMITS = { maxBytes: 1_000_000, maxPixels: 40_000_000 };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b24716' } });
 const small = (content: Uint8Array) =>
-  redrawnPicture(content, LIMITS, (picture) => picture.resize({ width: 100 }).png().toBuffer());
+  redrawPicture(content, LIMITS, (picture) => picture.resize({ width: 100 }).png().toBuffer());
 const problemOf = async (content: Uint8Array): Promise<string> =>
   small(content).then(
     () => 'none',
@@ -52,7 +52,7 @@ describe('an uploaded picture [SEC-27]', () => {
     let open = 0;
     let most = 0;
     const outcomes = Array.from({ length: 12 }, () =>
-      redrawnPicture(large, LIMITS, async (picture) => {
+      redrawPicture(large, LIMITS, async (picture) => {
         most = Math.max(most, ++open);
         return picture
           .resize({ width: 2000 })

@@ -68,7 +68,7 @@ export async function loadSharp(): Promise<(typeof import('sharp'))['default']> 
 export type PictureLimits = { readonly maxBytes: number; readonly maxPixels: number };
 
 /** Opens a picture and draws it again. Throws {@link PictureRefused}. */
-export async function redrawnPicture<Result>(
+export async function redrawPicture<Result>(
   content: Uint8Array,
   { maxBytes, maxPixels }: PictureLimits,
   draw: (picture: Sharp) => Promise<Result>,

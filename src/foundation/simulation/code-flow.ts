@@ -18,7 +18,7 @@ export type CodeFlowWorld = {
   scopes?: Record<string, string>;
 };
 
-export const noCodes = (): CodeFlowWorld => ({ codes: {}, tokens: {}, refreshTokens: [] });
+export const emptyCodeFlowWorld = (): CodeFlowWorld => ({ codes: {}, tokens: {}, refreshTokens: [] });
 
 export type SimulatedCodeFlow = {
   readonly name: string;
@@ -91,7 +91,7 @@ const keep = <Value>(record: Record<string, Value>, key: string, value: Value): 
   Object.fromEntries([...Object.entries(record).slice(1 - ISSUED_AT_MOST), [key, value]]);
 
 /** Consent page and token address of a provider, for one application. */
-export function imitateCodeFlow(
+export function simulateCodeFlow(
   app: FastifyInstance,
   stage: Stage<unknown>,
   worldOf: () => CodeFlowWorld,
@@ -204,8 +204,11 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Whether the request carries a token that was given here and has not ended. */
-export const hasGoodToken = (request: FastifyRequest, stage: Stage<unknown>, world: CodeFlowWorld): boolean =>
-  (world.tokens[tokenOf(request)] ?? 0) > secondsOf(stage);
+export const hasValidToken = (
+  request: FastifyRequest,
+  stage: Stage<unknown>,
+  world: CodeFlowWorld,
+): boolean => (world.tokens[tokenOf(request)] ?? 0) > secondsOf(stage);
 
 /** The scopes of its token; null for a request without a token, or with a token from before scopes were kept. */
 export const grantedScopes = (request: FastifyRequest, { scopes }: CodeFlowWorld): string[] | null =>

@@ -29,7 +29,7 @@ export const Fault = z.object({
 export type PreparedFault = z.output<typeof Fault>;
 
 /** Whether `GET getReservation` or `* *` means this request. The path is compared from its end. */
-export function matches(match: string, method: string, path: string): boolean {
+export function matchesRequest(match: string, method: string, path: string): boolean {
   const [wantedMethod = '*', wantedPath = '*'] = match.split(' ');
   if (wantedMethod !== '*' && wantedMethod !== method) return false;
   return wantedPath === '*' || path === wantedPath || path.endsWith(`/${wantedPath.replace(/^\//, '')}`);
@@ -72,7 +72,7 @@ export function faultList() {
         held.add(goOn);
       }),
     take: (method: string, path: string): PreparedFault | undefined => {
-      const fault = waiting.find(({ match }) => matches(match, method, path));
+      const fault = waiting.find(({ match }) => matchesRequest(match, method, path));
       if (fault) {
         fault.times -= 1;
         waiting = waiting.filter(({ times }) => times > 0);

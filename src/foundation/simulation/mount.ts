@@ -5,8 +5,8 @@ import type { PreparedFault } from './faults.ts';
 import { acceptAnyBody, bodyOf } from './request-body.ts';
 import { type ReceivedRequest, type Run, runSimulator, type RunOptions } from './run.ts';
 import type { SimulatorDefinition } from './definition.ts';
-import { steering } from './steering.ts';
-import { witnessed } from './witness.ts';
+import { addSteeringRoutes } from './steering.ts';
+import { reportExchange } from './witness.ts';
 
 export type MountOptions = RunOptions & {
   /** Opens the calls under `/_simulator/<id>/…` (D-62). Closed in production: they answer 404. */
@@ -40,7 +40,7 @@ export function mountSimulator<World, Item, Happening>(
     { prefix: simulatorPrefix(simulator.id) },
   );
   if (options.control) {
-    void app.register((inside) => steering(inside, run), { prefix: `/_simulator/${simulator.id}` });
+    void app.register((inside) => addSteeringRoutes(inside, run), { prefix: `/_simulator/${simulator.id}` });
   }
   app.addHook('preClose', async () => run.faults.clear());
   app.addHook('onClose', async () => run.save());
@@ -77,7 +77,7 @@ function watch<World, Item, Happening>(
     const seen = notes.get(request);
     if (seen) {
       const answer = replaced.has(request) || typeof payload !== 'string' ? null : payload;
-      witnessed(() => ({ ...seen, simulator: id, status: reply.statusCode, answer }));
+      reportExchange(() => ({ ...seen, simulator: id, status: reply.statusCode, answer }));
     }
     if (!dropping.has(request)) return payload;
     reply.hijack();

@@ -3,7 +3,7 @@ import { request as undiciRequest } from 'undici';
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 
 import type { Clock } from '../context/clock.ts';
-import { faultList, matches } from './faults.ts';
+import { faultList, matchesRequest } from './faults.ts';
 import type { SimulatorDefinition, Stage } from './definition.ts';
 import { stateFile } from './state-file.ts';
 
@@ -101,7 +101,7 @@ export function runSimulator<World, Item, Happening>(
     remember: (request: ReceivedRequest) => {
       received = [...received.slice(1 - REMEMBERED), request];
     },
-    received: (match = '* *') => received.filter(({ method, path }) => matches(match, method, path)),
+    received: (match = '* *') => received.filter(({ method, path }) => matchesRequest(match, method, path)),
     sent: () => sent,
     advance: (seconds: number) => {
       offsetMs += seconds * 1000;

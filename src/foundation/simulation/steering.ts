@@ -15,7 +15,7 @@ const Advance = z.object({ advanceSeconds: z.number().int().min(0).max(400_000_0
  * - `POST clock`: `{ advanceSeconds }`.
  * - `GET received?match=GET%20getReservation`: what the product asked. `GET sent`: webhook events. `GET world`.
  */
-export async function steering<World, Item, Happening>(
+export async function addSteeringRoutes<World, Item, Happening>(
   app: FastifyInstance,
   run: Run<World, Item, Happening>,
 ): Promise<void> {

@@ -23,6 +23,6 @@ export function setWitness(witness: Witness): void {
   present = witness;
 }
 
-export function witnessed(exchange: () => Exchange): void {
+export function reportExchange(exchange: () => Exchange): void {
   present?.(exchange());
 }

@@ -44,7 +44,9 @@ function written({ name, attributes, content }: Xml): string {
 }
 
 /** `xmlns` for the empty prefix, `xmlns:cbc` for another. */
-export const declared = (namespaces: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const namespaceAttributes = (
+  namespaces: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri]),
   );

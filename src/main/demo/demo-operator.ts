@@ -1,6 +1,6 @@
 import { finishSetup } from '#areas/property/properties/trial.service.ts';
 import { WIZARD_END } from '#areas/property/properties/wizard.constants.ts';
-import { moveCheckInWizard } from '#areas/property/properties/wizard.service.ts';
+import { changeCheckInWizardStep } from '#areas/property/properties/wizard.service.ts';
 import { createConnection } from '#areas/property/connections/connections.service.ts';
 import type { IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { fiscalConnections } from '#areas/invoicing/issuers/index.ts';
@@ -66,7 +66,7 @@ export async function fillOperator(
   const ctx = await memberOf(person, _id);
   await finishSetup(ctx);
   // The person who signs in to the demo looks at the product, not at the settings of check-ins.
-  await moveCheckInWizard(ctx, WIZARD_END);
+  await changeCheckInWizardStep(ctx, WIZARD_END);
   const issuer = await createIssuer(ctx, ISSUER);
   const [validFrom, validTo] = DEMO_SERIES_DAYS.map((days) => addDays(today, days));
   await addSeries(ctx, issuer._id, { ...NUMBERS, resolvedOn: validFrom, validFrom, validTo });

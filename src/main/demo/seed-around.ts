@@ -1,4 +1,9 @@
-import { accessOfRole, addMember, newPersonAt, personAt } from '#areas/platform/accounts/index.ts';
+import {
+  accessOfRole,
+  addMember,
+  createUserAtAddress,
+  findUserIdByAddress,
+} from '#areas/platform/accounts/index.ts';
 import { addListingCalendar } from '#areas/channels/calendars/listing-calendars.service.ts';
 import { createConnection } from '#areas/property/connections/connections.service.ts';
 import { assignListings, createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
@@ -7,7 +12,7 @@ import { createInvoice } from '#areas/invoicing/invoices/invoices.service.ts';
 import { createType } from '#areas/stays/listings/types.service.ts';
 import { pmsConnections } from '#areas/channels/pms-sync/pms-connections.ts';
 import { listReservations } from '#areas/stays/reservations/index.ts';
-import { invite, recordMember } from '#areas/property/team/team.service.ts';
+import { inviteMember, recordMemberChange } from '#areas/property/team/team.service.ts';
 import { createTerms } from '#areas/property/terms/terms.service.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
@@ -27,7 +32,7 @@ import {
 import { DEMO_LISTINGS } from './demo-stays.ts';
 
 /** The type of each listing of the demo that has one, by its name. */
-export async function demoTypes(ctx: MemberContext): Promise<Map<string, ListingTypeId>> {
+export async function createDemoTypes(ctx: MemberContext): Promise<Map<string, ListingTypeId>> {
   const types = new Map<string, ListingTypeId>();
   for (const { of, ...input } of DEMO_TYPES) {
     const { _id } = await createType(ctx, input);
@@ -36,30 +41,32 @@ export async function demoTypes(ctx: MemberContext): Promise<Map<string, Listing
   return types;
 }
 
-export const demoTerms = (ctx: MemberContext) => createTerms(ctx, { ...DEMO_TERMS, state: 'in-force' });
+export const createDemoTerms = (ctx: MemberContext) => createTerms(ctx, { ...DEMO_TERMS, state: 'in-force' });
 
 /** People of other roles, as if they had accepted their invitation, and one who has not yet. */
-export async function demoTeam(ctx: MemberContext, password: string): Promise<void> {
+export async function createDemoTeam(ctx: MemberContext, password: string): Promise<void> {
   const { propertyId, accountId } = ctx.property;
   for (const { name, email, role } of DEMO_TEAM) {
     // Left behind by a start that was interrupted.
-    const known = await personAt(ctx, email);
+    const known = await findUserIdByAddress(ctx, email);
     const make =
-      known === null ? await newPersonAt(ctx, { name, email, phone: null, language: 'es', password }) : null;
+      known === null
+        ? await createUserAtAddress(ctx, { name, email, phone: null, language: 'es', password })
+        : null;
     const access = accessOfRole(role);
     await ctx.system.transaction(async (tx) => {
       const userId = make ? await make(tx) : known;
       if (userId === null) return;
       await addMember(tx, { propertyId, accountId, userId, access });
-      await recordMember(ctx, tx, userId, 'joined', { after: access });
+      await recordMemberChange(ctx, tx, userId, 'joined', { after: access });
     });
   }
   const { name, email, rol } = DEMO_INVITED;
-  await invite(ctx, { user: { name, email }, rol });
+  await inviteMember(ctx, { user: { name, email }, rol });
 }
 
 /** The issuers: the first with an authorised number series, the other for one listing. */
-export async function demoIssuers(
+export async function createDemoIssuers(
   ctx: MemberContext,
   listings: readonly ListingId[],
   today: PlainDate,
@@ -79,7 +86,7 @@ export async function demoIssuers(
 const DRAFTS = 3;
 
 /** Stays that are under way or over, as drafts of their invoices; they are sent once DIAN is connected. */
-export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promise<void> {
+export async function createDemoInvoices(ctx: MemberContext, today: PlainDate): Promise<void> {
   const { data } = await listReservations(ctx, {
     page: 1,
     limit: 20,
@@ -94,7 +101,7 @@ export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promis
  * Data from outside, of the simulators: calendars of channels, and a property system with its rooms and bookings, which
  * the worker reads once it is connected.
  */
-export async function demoOutside(ctx: MemberContext, listings: readonly ListingId[]): Promise<void> {
+export async function connectDemoSystems(ctx: MemberContext, listings: readonly ListingId[]): Promise<void> {
   for (const { listing, path } of DEMO_CALENDARS) {
     const id = listings[DEMO_LISTINGS.findIndex(({ name }) => name === listing)];
     if (id)

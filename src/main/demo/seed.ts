@@ -1,6 +1,6 @@
-import { propertiesOf } from '#areas/platform/accounts/index.ts';
+import { readOwnPropertyIds } from '#areas/platform/accounts/index.ts';
 import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
-import { readName, usernameOf } from '#areas/platform/accounts/users/addresses.ts';
+import { readTypedName, usernameOf } from '#areas/platform/accounts/users/addresses.ts';
 import {
   confirmUser,
   findUserBy,
@@ -10,13 +10,13 @@ import {
 import { changeAnswers } from '#areas/guests/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/guests/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/guests/check-in/complete.service.ts';
-import { followReservations } from '#areas/guests/check-in/slots.service.ts';
+import { updateCheckInsOfReservations } from '#areas/guests/check-in/guest-slots.service.ts';
 import { openMissingCredits } from '#areas/subscription/credits/credits.jobs.ts';
 import { createListing } from '#areas/stays/listings/listings.service.ts';
 import { createProperty, propertyFacts } from '#areas/property/properties/properties.service.ts';
 import { finishSetup } from '#areas/property/properties/trial.service.ts';
 import { WIZARD_END } from '#areas/property/properties/wizard.constants.ts';
-import { moveCheckInWizard } from '#areas/property/properties/wizard.service.ts';
+import { changeCheckInWizardStep } from '#areas/property/properties/wizard.service.ts';
 import { allPropertyIds, findProperty } from '#areas/property/properties/properties.store.ts';
 import { closeProperty } from '#areas/desk/property-closure/property-closure.service.ts';
 import { createSettings } from '#areas/guests/registry/settings.service.ts';
@@ -35,7 +35,14 @@ import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
 import { fillOperator, OPERATOR } from './demo-operator.ts';
 import { contextOf, type Platform } from '../platform.ts';
-import { demoInvoices, demoIssuers, demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
+import {
+  createDemoInvoices,
+  createDemoIssuers,
+  connectDemoSystems,
+  createDemoTeam,
+  createDemoTerms,
+  createDemoTypes,
+} from './seed-around.ts';
 
 export const DEMO_EMAIL = 'valentina@casaazul.example';
 export const DEMO_PASSWORD = 'Casa-Azul-2026';
@@ -52,7 +59,7 @@ const CITY = '13001';
  */
 export async function seedDemo(platform: Platform, say: (text: string) => void): Promise<boolean> {
   const { system } = platform.pools;
-  const existing = await findUserBy(system, readName(DEMO_EMAIL));
+  const existing = await findUserBy(system, readTypedName(DEMO_EMAIL));
   const begun = (await demoState(system)) === 'begun';
   if (!begun && (await allPropertyIds(system)).length > 0) return existing !== undefined;
   if (!platform.config.SIMULATORS) return false;
@@ -62,7 +69,7 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
   const operator = await demoPerson(
     platform,
     OPERATOR,
-    (await findUserBy(system, readName(OPERATOR.email)))?.id,
+    (await findUserBy(system, readTypedName(OPERATOR.email)))?.id,
   );
   for (const one of [person, operator]) await closeUnfinished(platform, one);
   await fillDemo(platform, person);
@@ -91,7 +98,7 @@ async function closeUnfinished(platform: Platform, person: Person): Promise<void
     'select demo_properties as made from installation',
     [],
   );
-  for (const id of await propertiesOf({ ...baseOf(platform, person), person })) {
+  for (const id of await readOwnPropertyIds({ ...baseOf(platform, person), person })) {
     if (!row?.made.includes(id)) continue;
     const ctx = await memberContext(platform, person, id);
     await closeProperty(ctx, (await propertyFacts(ctx)).name);
@@ -138,7 +145,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   // A house that has been at work for years has no first setup before it.
   await finishSetup(ctx);
   // It is shown with everything in it: a sign-in leads to the first page.
-  await moveCheckInWizard(ctx, WIZARD_END);
+  await changeCheckInWizardStep(ctx, WIZARD_END);
   const today = dayIn(ZONE, platform.clock.now());
   const listings = await demoListings(ctx);
   const stays = await demoStays(ctx, listings, today);
@@ -153,12 +160,12 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
     const id = stays.get(party.reservation);
     if (id) await demoCheckIn(ctx, id, party);
   }
-  await demoTerms(ctx);
-  await demoTeam(ctx, DEMO_PASSWORD);
-  await demoIssuers(ctx, listings, today);
-  await demoInvoices(ctx, today);
+  await createDemoTerms(ctx);
+  await createDemoTeam(ctx, DEMO_PASSWORD);
+  await createDemoIssuers(ctx, listings, today);
+  await createDemoInvoices(ctx, today);
   await demoArrivals(ctx, stays);
-  await demoOutside(ctx, listings);
+  await connectDemoSystems(ctx, listings);
 }
 
 type DemoPerson = { readonly email: string; readonly name: string; readonly phone: string };
@@ -225,7 +232,7 @@ async function memberContext(
 
 async function demoListings(ctx: MemberContext): Promise<ListingId[]> {
   const ids: ListingId[] = [];
-  const types = await demoTypes(ctx);
+  const types = await createDemoTypes(ctx);
   for (const { name, capacity, address, in: arrivalTime, out: departureTime } of DEMO_LISTINGS) {
     const listing = await createListing(ctx, {
       internalName: name,
@@ -294,7 +301,7 @@ async function demoStays(
 
 /** The party as the reception would enter it, so that the registries get it like any other. */
 async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoParty): Promise<void> {
-  await followReservations(ctx, [id]);
+  await updateCheckInsOfReservations(ctx, [id]);
   const { guests } = await getCheckIn(ctx, id);
   for (const [index, answers] of party.guests.entries()) {
     const guest = guests[index];

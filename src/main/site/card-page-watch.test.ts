@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { cardPageDifferences } from './card-page-watch.ts';
+import { findCardPageDifferences } from './card-page-watch.ts';
 import { scriptsOf } from '../build/published-builds.ts';
 import { BUILT } from './entry-pages.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const differences = () => cardPageDifferences(app.context(), publicUrl);
+const differences = () => findCardPageDifferences(app.context(), publicUrl);
 
 test('unmodified pages with the card step are not reported [SEC-71, T-3P]', async () => {
   expect(Object.keys(await scriptsOf(BUILT)).length).toBeGreaterThan(5);

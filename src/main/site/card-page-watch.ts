@@ -45,7 +45,7 @@ async function scriptDifferences(outbound: Outbound): Promise<string[]> {
  * change by anything between the installation and a person (a proxy, a cache, a changed file) shows here.
  * @throws ProviderFailure if the address does not answer or answers with an error.
  */
-export async function cardPageDifferences(ctx: Watching, publicUrl: string): Promise<string[]> {
+export async function findCardPageDifferences(ctx: Watching, publicUrl: string): Promise<string[]> {
   const outbound = createOutbound({
     provider: 'card-pages',
     baseUrl: publicUrl,
@@ -67,7 +67,7 @@ export const watchCardPagesSchedule = defineSchedule('platform.watch-card-pages'
   run: async (ctx) => {
     // Only its developer reaches an installation without https.
     if (!cardProviderPage(ctx.providers) || !ctx.publicUrl.startsWith('https://')) return;
-    const differences = await cardPageDifferences(ctx, ctx.publicUrl);
+    const differences = await findCardPageDifferences(ctx, ctx.publicUrl);
     if (differences.length === 0) return;
     ctx.log.error({ differences }, 'a page with the card step is not what was built');
     throw new Error(`A page with the card step is not what was built: ${differences.join('; ')}`);

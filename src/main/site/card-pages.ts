@@ -1,6 +1,6 @@
 import type { PaymentsPage } from '#capabilities/payments/payments.capability.ts';
 import type { Providers } from '#foundation/context/context.ts';
-import { withCardStep } from './page-reply.ts';
+import { allowCardStep } from './page-reply.ts';
 
 /**
  * Pages with the card step: checkout and cards of a subscription, credits, the activation of an app, and a bill that is paid by its link. Each is loaded as a
@@ -19,5 +19,5 @@ type Page = { readonly text: string; readonly policy: string };
 
 export const asCardPage = ({ text, policy }: Page, { sources }: PaymentsPage): Page => ({
   text: text.replace('</head>', '  <meta name="posada-card-step" content="1" />\n  </head>'),
-  policy: withCardStep(policy, sources),
+  policy: allowCardStep(policy, sources),
 });

@@ -8,13 +8,13 @@ import { setFormTicket } from '#areas/platform/accounts/index.ts';
 import { isCardPage } from './card-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { BUILT, entryPage, SIGN_IN_ENTRIES } from './entry-pages.ts';
-import { asPage } from './page-reply.ts';
+import { setPageHeaders } from './page-reply.ts';
 import type { Platform } from '../platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
 import { serveFilePage } from './site-file-page.ts';
 import { serveRedirects } from './site-redirects.ts';
-import { serveVideos, videoSlugs, videosFilling } from './site-videos.ts';
+import { serveVideos, videoSlugs, readVideosFilling } from './site-videos.ts';
 import { serveSite } from './site.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
         if (isSignIn) setFormTicket(reply, platform);
         const { plain, card } = await page();
         const { text, policy } = isCardPage(request.url) ? card : plain;
-        const answer = asPage(reply, referrerOf(name, url), policy).header('vary', 'accept-encoding');
+        const answer = setPageHeaders(reply, referrerOf(name, url), policy).header('vary', 'accept-encoding');
         return compressed(request, answer, text);
       });
     }
@@ -93,7 +93,7 @@ async function servePublicSite(app: FastifyInstance, platform: Platform): Promis
   const site = await serveSite(app, options, {
     whatsapp: offer,
     siigo: offer,
-    videos: (request, language) => videosFilling(platform, request, language),
+    videos: (request, language) => readVideosFilling(platform, request, language),
   });
   serveVideos(site, platform);
   serveFilePage(app, site);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Providers } from '#foundation/context/context.ts';
 import { asCardPage, cardProviderPage } from './card-pages.ts';
 import { freshFile } from './fresh-file.ts';
-import { PAGE_POLICY, withOwn } from './page-reply.ts';
+import { PAGE_POLICY, allowInlineHashes } from './page-reply.ts';
 
 /** Of one build for as long as the process runs; `npm run dev` has pages of its own. */
 export const BUILT = path.resolve(import.meta.dirname, '../../..', process.env['PAGES_FOLDER'] || 'dist/web');
@@ -26,7 +26,7 @@ export function entryPage(name: string, providers: Providers) {
   const cards = cardProviderPage(providers);
   return freshFile(path.join(BUILT, name, 'index.html'), (built) => {
     const text = SIGN_IN_ENTRIES.includes(name) ? withSocial(built, providers) : built;
-    const plain = { text, policy: withOwn(built, PAGE_POLICY) };
+    const plain = { text, policy: allowInlineHashes(built, PAGE_POLICY) };
     return { plain, card: cards && CARD_ENTRIES.includes(name) ? asCardPage(plain, cards) : plain };
   });
 }

@@ -32,11 +32,11 @@ export const MEASURED_PAGE_POLICY = PAGE_POLICY.replace(
 export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string };
 
 /** Of the page of one video: its own player and no other origin. */
-export const withPlayer = (policy: string, { kind, origin }: Player): string =>
+export const allowPlayer = (policy: string, { kind, origin }: Player): string =>
   `${policy}; ${kind}-src ${origin}`;
 
 /** Of a page with the card step: the card provider's own origins and no others (SEC-71). */
-export const withCardStep = (
+export const allowCardStep = (
   policy: string,
   { script, frame, connect }: Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>,
 ): string => {
@@ -53,14 +53,14 @@ const hashesIn = (page: string, element: RegExp): string =>
     .join('');
 
 /** Names by their hashes the styles and scripts that a page brings along inside of itself, and no others (SEC-60). */
-export const withOwn = (page: string, policy: string): string =>
+export const allowInlineHashes = (page: string, policy: string): string =>
   policy
     .replace("style-src 'self'", (all) => all + hashesIn(page, /<style>([\s\S]*?)<\/style>/g))
     .replace("script-src 'self'", (all) => all + hashesIn(page, /<script>([\s\S]*?)<\/script>/g));
 
 type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 
-export function asPage(
+export function setPageHeaders(
   reply: FastifyReply,
   referrer: Referrer = 'strict-origin-when-cross-origin',
   policy = PAGE_POLICY,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { noteOpening, resolveShortLink } from '#areas/property/short-links/index.ts';
+import { recordOpening, resolveShortLink } from '#areas/property/short-links/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { redirectTarget } from '#foundation/http/redirect-target.ts';
 import { languageOf } from '#foundation/http/server.ts';
@@ -8,7 +8,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { networkOf } from '../network.ts';
-import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
+import { setPageHeaders, PAGE_POLICY, allowInlineHashes } from './page-reply.ts';
 import { contextOf, type Platform } from '../platform.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -25,7 +25,7 @@ const STYLE = `
       text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
   a:focus-visible { outline: 2px solid #15231f; outline-offset: 3px; }`;
 
-const POLICY = withOwn(`<style>${STYLE}</style>`, PAGE_POLICY);
+const POLICY = allowInlineHashes(`<style>${STYLE}</style>`, PAGE_POLICY);
 
 type Kind = 'leaving' | 'gone' | 'busy';
 
@@ -65,7 +65,9 @@ export function serveShortLinks(app: FastifyInstance, platform: Platform): void 
     if (!target) return reply.code(404).send(page(ctx, 'gone'));
     if (isSomebody(request)) {
       // A counter is not worth a delay or an error for the visitor.
-      noteOpening(ctx, slug).catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'not counted'));
+      recordOpening(ctx, slug).catch((error: unknown) =>
+        ctx.log.warn({ error: String(error) }, 'not counted'),
+      );
     }
     if (target.is !== 'other') return reply.code(302).header('location', target.url).send('');
     return reply.send(page(ctx, 'leaving', target));
@@ -76,7 +78,7 @@ export function serveShortLinks(app: FastifyInstance, platform: Platform): void 
       {},
       { language: languageOf(request, null), requestId: request.id, network: networkOf(request) },
     );
-    asPage(reply, 'no-referrer', POLICY)
+    setPageHeaders(reply, 'no-referrer', POLICY)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language');
     try {

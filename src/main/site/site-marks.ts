@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_TIMEZONE } from '#areas/property/sign-up/sign-up.constants.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { PROMO_LENGTH_MAX, type Promo, promoOf, promoWords } from '#vocabulary/promo.ts';
+import { PROMO_LENGTH_MAX, type Promo, parsePromo, promoWords } from '#vocabulary/promo.ts';
 import type { Values } from './page-template.ts';
 
 /** R-SIGNUP-14, and the offer of the link: what a landing address says goes along to the sign-up. */
@@ -15,7 +15,7 @@ function promoValues(promo: Promo, language: Language): Values {
 }
 
 /** The values in a visitor's address: marks for the links of the page, and the offer, if it is valid. */
-export function broughtAlong(
+export function visitorMarksOf(
   request: FastifyRequest,
   language: Language,
   now: Instant,
@@ -27,7 +27,7 @@ export function broughtAlong(
     if (typeof value === 'string' && value !== '') carried.set(name, value.slice(0, PROMO_LENGTH_MAX));
   }
   const offered = carried.get('promo');
-  const promo = offered === null ? undefined : promoOf(offered, dayIn(DEFAULT_TIMEZONE, now));
+  const promo = offered === null ? undefined : parsePromo(offered, dayIn(DEFAULT_TIMEZONE, now));
   if (!promo) carried.delete('promo');
   const text = carried.toString();
   return {

@@ -65,7 +65,7 @@ function listFilling(playlists: readonly Playlist[], language: Language): Fillin
 }
 
 /** S-SITE-08: the lists that administrators published. */
-export async function videosFilling(
+export async function readVideosFilling(
   platform: Platform,
   request: FastifyRequest,
   language: Language,

@@ -18,9 +18,16 @@ import {
 } from '#vocabulary/site-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
-import { asPage, MEASURED_PAGE_POLICY, PAGE_POLICY, type Player, withPlayer, withOwn } from './page-reply.ts';
-import { fill, type Parts, repeat, type Values, without } from './page-template.ts';
-import { broughtAlong } from './site-marks.ts';
+import {
+  setPageHeaders,
+  MEASURED_PAGE_POLICY,
+  PAGE_POLICY,
+  type Player,
+  allowPlayer,
+  allowInlineHashes,
+} from './page-reply.ts';
+import { fillPage, type Parts, repeatRows, type Values, removePart } from './page-template.ts';
+import { visitorMarksOf } from './site-marks.ts';
 
 export type SiteOptions = {
   /** Where the pages lie that were rendered when the web was built. */
@@ -84,9 +91,9 @@ function rememberChoice(request: FastifyRequest, reply: FastifyReply, language: 
 async function readPages({ folder, publicUrl, operator, contact, measuring }: SiteOptions) {
   const allowed = measuring === undefined ? PAGE_POLICY : MEASURED_PAGE_POLICY;
   const prepare = (file: string) => {
-    const own = measuring === undefined ? without(file, 'measuring') : file;
-    const text = fill(own, { origin: publicUrl, operator, contact, measuring });
-    return { text, policy: withOwn(text, allowed) };
+    const own = measuring === undefined ? removePart(file, 'measuring') : file;
+    const text = fillPage(own, { origin: publicUrl, operator, contact, measuring });
+    return { text, policy: allowInlineHashes(text, allowed) };
   };
   const names = RENDERED_PAGES.flatMap((page) =>
     SUPPORTED_LANGUAGES.flatMap((language) => [`${language}/${page}`, `${language}/${page}.signed-in`]),
@@ -120,12 +127,12 @@ export async function serveSite(
     if (status !== undefined) reply.code(status);
     const isSignedIn = request.cookies[MARKER_COOKIE] !== undefined;
     const { text, policy } = await read(`${language}/${name}${isSignedIn ? '.signed-in' : ''}`);
-    const { promo, marks } = broughtAlong(request, language, options.clock.now());
-    const answer = asPage(reply, undefined, player ? withPlayer(policy, player) : policy)
+    const { promo, marks } = visitorMarksOf(request, language, options.clock.now());
+    const answer = setPageHeaders(reply, undefined, player ? allowPlayer(policy, player) : policy)
       .header('content-language', language)
       .header('vary', 'cookie, accept-language, accept-encoding');
-    const page = repeat(promo ? text : without(text, 'promo'), parts);
-    return compressed(request, answer, fill(page, { ...promo, ...marks, ...values }));
+    const page = repeatRows(promo ? text : removePart(text, 'promo'), parts);
+    return compressed(request, answer, fillPage(page, { ...promo, ...marks, ...values }));
   };
   const serve: Site['serve'] = ({ common, inLanguage }, answer) => {
     app.get(common, async (request, reply) => {

@@ -21,7 +21,7 @@ import {
 import { calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { validateForProgram } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { compare } from '#vocabulary/decimal.ts';
 import type { AlegraClient } from './alegra.client.ts';
 import { contactIn } from './alegra.customers.ts';
@@ -64,7 +64,7 @@ const PENDING = 'PENDING';
 function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
   const { id, stamp } = document;
   const status = stamp?.legalStatus ?? PENDING;
-  const rules = (stamp?.warnings ?? []).map((text) => readRule(foreignText(text)));
+  const rules = (stamp?.warnings ?? []).map((text) => readRule(sanitizeProviderText(text)));
   const key = stamp?.cufe || stamp?.cude;
   if (status === PENDING) return null;
   if (status === WAITING || (ACCEPTED.has(status) && !key)) return { state: 'pending', ticket: id };
@@ -85,7 +85,7 @@ function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
   if (status === REJECTED) {
     const refusals = rules.filter(({ isNotification }) => !isNotification);
     const told =
-      refusals.length > 0 ? refusals : [readRule(foreignText(stamp?.warnings?.[0] ?? '') || status)];
+      refusals.length > 0 ? refusals : [readRule(sanitizeProviderText(stamp?.warnings?.[0] ?? '') || status)];
     const message = told.map(({ words }) => words).join(' ');
     const findings = told.map(findingOfRule);
     return {
@@ -97,7 +97,7 @@ function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
   throw new ProviderFailure(
     PROVIDER,
     'unknown',
-    `alegra has a stamp that is not known: ${foreignText(status)}`,
+    `alegra has a stamp that is not known: ${sanitizeProviderText(status)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';
 
@@ -47,7 +47,7 @@ const BY_WORDS: readonly Subject[] = [
 ];
 
 function problemOf(problem: Problem): FieldProblem {
-  const words = foreignText(problem.message) || problem.code || PROVIDER;
+  const words = sanitizeProviderText(problem.message) || problem.code || PROVIDER;
   if (words.startsWith('Regla:')) return findingOfRule(readRule(words));
   const codes = codesOf(problem);
   const subject =
@@ -59,10 +59,8 @@ function problemOf(problem: Problem): FieldProblem {
 
 /** The failure that a refusal of Alegra means, at our field. */
 export function failureIn(problem: Problem, what: string): ProviderFailure {
-  const message = `alegra: ${what} was refused: ${problem.code} ${foreignText(problem.message)}`.slice(
-    0,
-    300,
-  );
+  const message =
+    `alegra: ${what} was refused: ${problem.code} ${sanitizeProviderText(problem.message)}`.slice(0, 300);
   const kind = codesOf(problem)
     .map((code) => KINDS[code])
     .find((one) => one !== undefined);

@@ -1,5 +1,5 @@
 import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/exchange-rates.capability.ts';
-import { type PublishedAt, reading } from '#foundation/outbound/published.ts';
+import { type PublishedAt, createPublicReader } from '#foundation/outbound/published.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { BanxicoAnswer } from './banxico.wire.ts';
@@ -17,7 +17,7 @@ const dayOf = (text: string) => plainDate(text.split('/').toReversed().join('-')
 
 /** Mexico's FIX of the Banco de México, by the day on which it settles; none on week-ends and holidays. */
 export function createBanxico({ token, ...at }: BanxicoOptions): ExchangeRatesCapability {
-  const read = reading(BANXICO, at);
+  const read = createPublicReader(BANXICO, at);
   return {
     source: 'FIX',
     rates: async ({ first, last }) => {

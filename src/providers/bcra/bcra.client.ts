@@ -1,5 +1,5 @@
 import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/exchange-rates.capability.ts';
-import { type PublishedAt, reading } from '#foundation/outbound/published.ts';
+import { type PublishedAt, createPublicReader } from '#foundation/outbound/published.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { BcraAnswer } from './bcra.wire.ts';
 
@@ -7,7 +7,7 @@ export const BCRA = 'bcra';
 
 /** Argentina's dollar as the Banco Central lists it at the end of each working day. */
 export function createBcra(at: PublishedAt): ExchangeRatesCapability {
-  const read = reading(BCRA, at);
+  const read = createPublicReader(BCRA, at);
   return {
     source: 'BCRA',
     rates: async ({ first, last }) => {

@@ -1,6 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
-import { foreignText, type OutboundResponse, type Send } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText, type OutboundResponse, type Send } from '#foundation/outbound/outbound.ts';
 
 import { CLOUDBEDS_SCOPES } from './cloudbeds.scopes.ts';
 import * as wire from './cloudbeds.wire.ts';
@@ -56,6 +56,6 @@ function pageOf(response: OutboundResponse, list: 'transactions' | 'pending-tran
     throw readOnlyAccessFailure(PROVIDER, CLOUDBEDS_SCOPES[`accounting/v1.0/${list}`]);
   if (response.status < 300) return response.read(wire.Transactions);
   const { errorCode, errorDetails } = response.read(wire.AccountingError);
-  const words = foreignText(errorDetails ?? errorCode ?? String(response.status));
+  const words = sanitizeProviderText(errorDetails ?? errorCode ?? String(response.status));
   throw new ProviderFailure(PROVIDER, 'refused', `cloudbeds: ${list} was refused: ${words}`);
 }

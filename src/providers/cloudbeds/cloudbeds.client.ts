@@ -5,7 +5,7 @@ import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
-  foreignText,
+  sanitizeProviderText,
   keyOrToken,
   type MakeOutbound,
   outboundByMode,
@@ -259,7 +259,7 @@ function isUnknownVerb(response: OutboundResponse): boolean {
 function answerOf(response: OutboundResponse, method: string): Answer {
   const { success, message = '', data, total } = response.read(wire.Envelope);
   if (success && response.status < 300) return { data, total };
-  const words = foreignText(message);
+  const words = sanitizeProviderText(message);
   throw new ProviderFailure(
     PROVIDER,
     saysMissing(words) ? 'missing' : 'refused',

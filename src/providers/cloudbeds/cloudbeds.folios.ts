@@ -1,9 +1,9 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsFolioEntry, PmsFolios } from '#capabilities/pms/pms.folios.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { sumOf } from '#vocabulary/decimal.ts';
-import { type Money, roundedMoney } from '#vocabulary/money.ts';
+import { type Money, roundMoney } from '#vocabulary/money.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsAccounting } from './cloudbeds.accounting.ts';
@@ -48,7 +48,7 @@ const subjectOf = (line: Transaction): string =>
 /** Exact: the sum is rounded, never its parts. */
 function amountOf(wholes: readonly Whole[], currency: string): Money {
   const parts = wholes.flatMap(({ line, parts: all }) => all.map((part) => effectOf(part, line)));
-  return roundedMoney(sumOf(parts), currency);
+  return roundMoney(sumOf(parts), currency);
 }
 
 /**
@@ -95,7 +95,7 @@ function entryOf(key: string, wholes: readonly Whole[]): PmsFolioEntry {
     externalId: line.id,
     stayId: line.subSourceIdentifier,
     ...kindOf(line),
-    description: isOfNight ? '' : foreignText(line.description ?? '').slice(0, 160),
+    description: isOfNight ? '' : sanitizeProviderText(line.description ?? '').slice(0, 160),
     on,
     night: isOfNight ? on : null,
     quantity: isOfNight ? 1 : Math.max(1, line.quantity),

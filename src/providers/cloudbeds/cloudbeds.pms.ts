@@ -11,7 +11,7 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
 import { epochMs, type Instant, isTimeZone } from '#vocabulary/instant.ts';
-import { type Money, roundedMoney } from '#vocabulary/money.ts';
+import { type Money, roundMoney } from '#vocabulary/money.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsAccounting } from './cloudbeds.accounting.ts';
@@ -80,7 +80,7 @@ const guestsIn = (room: ReservationRoom, { guestList }: Reservation, isOnly: boo
     : guestList.filter((guest) => guest.isMainGuest || guest.roomID === null || guest.roomID === room.roomID);
 
 const amountOf = (amount: string | null, currency: string): Money | null =>
-  amount === null ? null : parseAmount(() => roundedMoney(amount, currency));
+  amount === null ? null : parseAmount(() => roundMoney(amount, currency));
 
 const typeOf = ({ roomTypeID: externalId, roomTypeName: name }: Room): PmsListingType | null =>
   externalId !== null && name !== null ? { externalId, name } : null;

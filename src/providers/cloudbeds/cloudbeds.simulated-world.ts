@@ -1,5 +1,5 @@
 import type { Clock } from '#foundation/context/clock.ts';
-import { type CodeFlowWorld, noCodes } from '#foundation/simulation/code-flow.ts';
+import { type CodeFlowWorld, emptyCodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -133,7 +133,7 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
   const now = clock.now();
   return {
     apiKeys: [SIMULATOR_API_KEY],
-    oauth: noCodes(),
+    oauth: emptyCodeFlowWorld(),
     hotel: {
       propertyID: id,
       propertyName: name,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { grantedScopes, hasGoodToken, imitateCodeFlow } from '#foundation/simulation/code-flow.ts';
+import { grantedScopes, hasValidToken, simulateCodeFlow } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 
@@ -123,14 +123,14 @@ function routes(
     // The calls that issue tokens and show the consent page need no token.
     if (OPEN_PATHS.test(request.url)) return;
     const key = String(request.headers['x-api-key'] ?? request.headers.authorization ?? '');
-    if (!stage.world.apiKeys.includes(key) && !hasGoodToken(request, stage, stage.world.oauth)) {
+    if (!stage.world.apiKeys.includes(key) && !hasValidToken(request, stage, stage.world.oauth)) {
       await reply.code(401).send({ success: false, message: 'Invalid API key' });
     } else if (isTooOften(key)) {
       await reply.code(429).header('retry-after', '1').send({ success: false, message: 'Too many requests' });
     }
   });
 
-  imitateCodeFlow(app, stage, () => stage.world.oauth, {
+  simulateCodeFlow(app, stage, () => stage.world.oauth, {
     name: 'Cloudbeds',
     application: SIMULATED_APPLICATION,
     consentPath: '/api/v1.1/oauth',

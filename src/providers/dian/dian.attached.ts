@@ -4,7 +4,7 @@ import { type Environment, ENVIRONMENT_CODES, KINDS } from './dian.codes.ts';
 import { issueTime } from './dian.keys.ts';
 import { namespacesOf } from './dian.namespaces.ts';
 import { type CheckDigitOf, customerOptions, issuerOptions, taxSchemeOf } from './dian.parties.ts';
-import { declared, element, readXml, textAt, type Xml } from '#foundation/xml/xml.ts';
+import { namespaceAttributes, element, readXml, textAt, type Xml } from '#foundation/xml/xml.ts';
 
 /**
  * The delivery to a customer (annex 1.9, 5): our document and DIAN's answer to it, in one container that is signed as
@@ -84,6 +84,6 @@ export function buildAttachedDocument(enclosed: Enclosed, signature?: readonly X
         ]),
       ]),
     ],
-    declared(namespacesOf('AttachedDocument')),
+    namespaceAttributes(namespacesOf('AttachedDocument')),
   );
 }

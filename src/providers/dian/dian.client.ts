@@ -6,7 +6,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   type OutboundResponse,
@@ -148,12 +148,12 @@ function troubleIn(
 ): ProviderFailure | null {
   const fault = document && parseFault(document);
   if (fault && isAccessFault(fault)) {
-    const message = foreignText(fault.reason) || 'DIAN does not trust the certificate';
+    const message = sanitizeProviderText(fault.reason) || 'DIAN does not trust the certificate';
     return new ProviderFailure('dian', 'reconnect', message, {
       fields: [{ field: 'certificate', message, text: 'fiscal.certificate.untrusted' }],
     });
   }
-  if (fault) return open(isWrite, `answered with a fault: ${foreignText(fault.reason)}`);
+  if (fault) return open(isWrite, `answered with a fault: ${sanitizeProviderText(fault.reason)}`);
   if (status < 300) return null;
   // DIAN's gateway refuses every caller with a page before the service has seen anything.
   const isPage = headers['content-type']?.includes('html') ?? false;

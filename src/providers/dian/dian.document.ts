@@ -35,7 +35,7 @@ import {
   identityElement,
   supplierParty,
 } from './dian.parties.ts';
-import { declared, element, type Xml } from '#foundation/xml/xml.ts';
+import { namespaceAttributes, element, type Xml } from '#foundation/xml/xml.ts';
 
 /** The program that the issuer registered at DIAN. */
 export type Software = {
@@ -352,5 +352,5 @@ export function buildDianDocument(drawing: Drawing, signature?: readonly Xml[]):
       return own ? [lineOf(document, line, own, place, amount)] : [];
     }),
   ];
-  return element(root, parts, declared(namespacesOf(root)));
+  return element(root, parts, namespaceAttributes(namespacesOf(root)));
 }

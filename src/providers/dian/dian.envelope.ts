@@ -6,7 +6,14 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Signer } from './dian.certificate.ts';
 import { ALGORITHMS, SOAP, TOKEN } from './dian.namespaces.ts';
 import { digestOf, sha256 } from './dian.signature.ts';
-import { bytesOf, declared, documentOf, element, elementAt, type Xml } from '#foundation/xml/xml.ts';
+import {
+  bytesOf,
+  namespaceAttributes,
+  documentOf,
+  element,
+  elementAt,
+  type Xml,
+} from '#foundation/xml/xml.ts';
 
 export type Operation =
   'SendBillSync' | 'SendTestSetAsync' | 'GetStatus' | 'GetStatusZip' | 'GetNumberingRange' | 'GetAcquirer';
@@ -88,7 +95,7 @@ export function envelope(
         ]),
         element('soap:Body', [call]),
       ],
-      declared(SOAP),
+      namespaceAttributes(SOAP),
     ),
   );
   const at = (path: string) => elementAt(document, path, SOAP);

@@ -14,7 +14,7 @@ import type {
 import {
   findingOfRule,
   isDuplicate,
-  isOfCertificate,
+  isCertificateRule,
   type Rule,
 } from '#countries/colombia/colombia.dian-rules.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type NumberedDocument,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Clock } from '#foundation/context/clock.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { calculateDianTotals } from './dian.amounts.ts';
@@ -84,7 +84,7 @@ function accepted(answer: DianAnswer, { key }: SentDocument): FiscalAccepted {
     state: 'accepted',
     key,
     number: null,
-    message: foreignText(answer.message || answer.description),
+    message: sanitizeProviderText(answer.message || answer.description),
     warnings: answer.rules.map((rule) => ({ ...findingOfRule(rule), isWarning: true })),
     answer: answer.document && {
       role: 'answer',
@@ -106,7 +106,7 @@ const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
 
 /** DIAN's findings about the certificate come as rules about the document, but concern the access. */
 function askToReconnect(rules: readonly Rule[]): void {
-  const rule = rules.find(isOfCertificate);
+  const rule = rules.find(isCertificateRule);
   if (!rule) return;
   const { words: message } = rule;
   throw new ProviderFailure('dian', 'reconnect', message, {
@@ -154,7 +154,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
     const answer = answers.find(({ key }) => key === own) ?? answers[0];
     if (!answer || isNotFound(answer)) return null;
     if (isInProcess(answer)) return { state: 'pending', ticket: sent.ticket ?? sent.key };
-    const words = foreignText(answer.description || answer.message);
+    const words = sanitizeProviderText(answer.description || answer.message);
     if (answer.isValid && (answer.key === '' || answer.key === own)) return accepted(answer, sent);
     if (isRejection(answer)) return refused(answer.rules, words);
     throw new ProviderFailure('dian', 'unknown', `dian answered without a verdict: ${words}`);
@@ -297,7 +297,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
     seriesOf: async (connection) => {
       const { code, description, ranges } = await client.numberingRanges(connection);
       if (/^(401|89)$/.test(code)) {
-        throw new ProviderFailure('dian', 'reconnect', foreignText(description) || 'dian refused');
+        throw new ProviderFailure('dian', 'reconnect', sanitizeProviderText(description) || 'dian refused');
       }
       return ranges.map(({ prefix, resolvedOn, validFrom, validTo, ...range }) => ({
         prefix,

@@ -1,7 +1,7 @@
 import type { XmlDocument } from 'libxml2-wasm';
 
 import { readRule, type Rule } from '#countries/colombia/colombia.dian-rules.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { textAt } from '#foundation/xml/xml.ts';
 
 /** The answers of DIAN: technical annex 1.9, 7.10 to 7.16, and the samples of its web service. */
@@ -32,7 +32,7 @@ function answerAt(node: Node): DianAnswer {
     message: child(node, 'StatusMessage'),
     rules: node
       .find("./*[local-name()='ErrorMessage']/*[local-name()='string']")
-      .map((one) => readRule(foreignText(one.content))),
+      .map((one) => readRule(sanitizeProviderText(one.content))),
     key: child(node, 'XmlDocumentKey').toLowerCase(),
     document: base64 === '' ? null : new Uint8Array(Buffer.from(base64, 'base64')),
   };
@@ -75,7 +75,7 @@ export const parseUpload = (document: XmlDocument): UploadAnswer => ({
   ticket: textAt(document, 'ZipKey'),
   rules: document
     .find("//*[local-name()='ErrorMessageList']//*[local-name()='ProcessedMessage']")
-    .map((one) => readRule(foreignText(one.content))),
+    .map((one) => readRule(sanitizeProviderText(one.content))),
 });
 
 export type NumberRange = {

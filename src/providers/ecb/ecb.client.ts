@@ -1,5 +1,5 @@
 import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/exchange-rates.capability.ts';
-import { type PublishedAt, reading } from '#foundation/outbound/published.ts';
+import { type PublishedAt, createPublicReader } from '#foundation/outbound/published.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { readObservations } from './ecb.wire.ts';
 
@@ -9,7 +9,7 @@ export const ECB_CURRENCIES = ['USD', 'BRL', 'MXN', 'GBP', 'CHF', 'CAD'] as cons
 
 /** The euro's reference rates of the European Central Bank, about 16:00 on each working day. */
 export function createEcb(at: PublishedAt): ExchangeRatesCapability {
-  const read = reading(ECB, at);
+  const read = createPublicReader(ECB, at);
   return {
     source: 'ECB',
     rates: async ({ first, last }) => {

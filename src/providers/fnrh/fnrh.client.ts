@@ -4,7 +4,7 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import {
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   type OutboundResponse,
@@ -144,7 +144,7 @@ function closed({ status, headers }: OutboundResponse): ProviderFailure {
 function refusal(response: OutboundResponse): ProviderFailure {
   const isJson = response.headers['content-type']?.includes('json') ?? false;
   const said = isJson ? Refusal.safeParse(response.json()) : null;
-  const sentence = foreignText(said?.data?.mensagem ?? said?.data?.erro ?? '');
+  const sentence = sanitizeProviderText(said?.data?.mensagem ?? said?.data?.erro ?? '');
   const message = sentence || `FNRH answered ${response.status}`;
   const field = blamedField(message);
   return new ProviderFailure('fnrh', 'refused', message, { fields: field ? [{ field, message }] : [] });

@@ -1,6 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { MapsCapability } from '#capabilities/maps/maps.capability.ts';
-import { foreignText, type MakeOutbound } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText, type MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { GeocodeAnswer, LATER, REFUSED, TimeZoneAnswer } from './google-maps.wire.ts';
 
@@ -20,7 +20,7 @@ type Answer = { readonly status: string; readonly error_message?: string | undef
 function hasFound({ status, error_message: message = '' }: Answer): boolean {
   if (status === 'OK') return true;
   if (status === 'ZERO_RESULTS') return false;
-  const what = `${GOOGLE_MAPS}: ${foreignText(`${status} ${message}`).slice(0, LONGEST_MESSAGE)}`;
+  const what = `${GOOGLE_MAPS}: ${sanitizeProviderText(`${status} ${message}`).slice(0, LONGEST_MESSAGE)}`;
   if (REFUSED.has(status)) throw new ProviderFailure(GOOGLE_MAPS, 'reconnect', what);
   throw new ProviderFailure(GOOGLE_MAPS, LATER.has(status) ? 'wait' : 'refused', what);
 }

@@ -7,7 +7,7 @@ import {
 } from 'openid-client';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { ACCESS_ERRORS } from './google.wire.ts';
 
 const PROVIDER = 'google';
@@ -22,7 +22,7 @@ function outboundFailure(error: unknown): ProviderFailure | undefined {
 
 const refusedCode = (what: string, description: string, cause: Error): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', `${PROVIDER}: ${what}`, {
-    fields: [{ field: 'code', message: foreignText(description).slice(0, LONGEST_DESCRIPTION) }],
+    fields: [{ field: 'code', message: sanitizeProviderText(description).slice(0, LONGEST_DESCRIPTION) }],
     cause,
   });
 

@@ -8,7 +8,7 @@ import { type AccessToken, getCurrentToken, type TokenKeeper } from '#capabiliti
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   outboundByMode,
@@ -206,7 +206,7 @@ function clientFor(
 function refusal(response: OutboundResponse, what: string): ProviderFailure {
   const words = wire.Refusal.safeParse(response.json());
   const kind = response.status === 404 || response.status === 410 ? 'missing' : 'refused';
-  const message = words.success ? foreignText(words.data) : String(response.status);
+  const message = words.success ? sanitizeProviderText(words.data) : String(response.status);
   return new ProviderFailure(PROVIDER, kind, `guesty: ${what} was refused: ${message}`);
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, isTimeZone } from '#vocabulary/instant.ts';
-import { type Money, roundedMoney } from '#vocabulary/money.ts';
+import { type Money, roundMoney } from '#vocabulary/money.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
@@ -76,9 +76,7 @@ function guestOf(guest: Guest): PmsGuest {
 
 const totalOf = ({ money }: Reservation): Money | null => {
   const { totalPrice, currency } = money ?? {};
-  return totalPrice != null && currency
-    ? parseAmount(() => roundedMoney(String(totalPrice), currency))
-    : null;
+  return totalPrice != null && currency ? parseAmount(() => roundMoney(String(totalPrice), currency)) : null;
 };
 
 /** How many guests: given by stay or for the whole reservation, with or without ages. */

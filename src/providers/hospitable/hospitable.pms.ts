@@ -10,7 +10,7 @@ import {
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
+import { exponentOf, toMajorUnits, type Money } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
@@ -49,7 +49,7 @@ export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money 
   if (!price || !currency || !Number.isSafeInteger(price.amount)) return null;
   return parseAmount(() => {
     const money: Money = { minor: price.amount, currency };
-    const amount = Math.abs(majorUnits(money));
+    const amount = Math.abs(toMajorUnits(money));
     const shown = price.formatted === null ? null : shownMajor(price.formatted, exponentOf(currency));
     if (shown !== null && Math.abs(shown - amount) >= 1)
       throw new RangeError('The shown amount differs from the total');

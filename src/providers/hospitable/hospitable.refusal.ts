@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
-import { foreignText, type OutboundResponse } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText, type OutboundResponse } from '#foundation/outbound/outbound.ts';
 
 const PROVIDER = 'hospitable';
 
@@ -35,12 +35,12 @@ function saidIn(response: OutboundResponse): z.output<typeof Refusal> | null {
 export function hospitableFailureOf(response: OutboundResponse, what: string): ProviderFailure {
   const said = saidIn(response);
   const details = (said?.messages ?? []).flatMap(([field, all]) =>
-    all.map((message) => ({ field, message: foreignText(message) })),
+    all.map((message) => ({ field, message: sanitizeProviderText(message) })),
   );
   const sentences = [
     ...new Set([said?.message ?? said?.reason_phrase ?? '', ...details.map((one) => one.message)]),
   ]
-    .map((text) => foreignText(text))
+    .map((text) => sanitizeProviderText(text))
     .filter((text) => text !== '');
   const words = sentences.join(' · ') || String(response.status);
   const fields: FieldProblem[] =

@@ -1,5 +1,5 @@
 import type { Clock } from '#foundation/context/clock.ts';
-import { type CodeFlowWorld, noCodes } from '#foundation/simulation/code-flow.ts';
+import { type CodeFlowWorld, emptyCodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -50,7 +50,7 @@ export function seedHospitable(clock: Clock): HospitableWorld {
   const { timeZone, name } = SEEDED_PROPERTY;
   return {
     tokens: [SIMULATED_HOSPITABLE.apiKey],
-    oauth: noCodes(),
+    oauth: emptyCodeFlowWorld(),
     user: { id: uuidOf('99', 1), email: 'casa.azul@example.test', name: 'Ana', company: name },
     properties: SEEDED_LISTINGS.map(({ roomId, name: room, capacity }) => ({
       id: uuidOf('10', roomId),

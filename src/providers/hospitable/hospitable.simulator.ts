@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
+import { hasValidToken, simulateCodeFlow, emptyCodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import type { Stage } from '#foundation/simulation/definition.ts';
@@ -166,7 +166,7 @@ function makeChanges(world: HospitableWorld): void {
 }
 
 function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: readonly string[]): void {
-  imitateCodeFlow(app, stage, () => stage.world.oauth, {
+  simulateCodeFlow(app, stage, () => stage.world.oauth, {
     name: 'Hospitable',
     application: SIMULATED_APPLICATION,
     consentPath: '/oauth/authorize',
@@ -184,7 +184,7 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
     // The calls that issue tokens and show the consent page need no token.
     if (OPEN_PATHS.test(request.url)) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const isGood = stage.world.tokens.includes(token) || hasGoodToken(request, stage, stage.world.oauth);
+    const isGood = stage.world.tokens.includes(token) || hasValidToken(request, stage, stage.world.oauth);
     return isGood ? undefined : failure(reply, 401, 'Unauthenticated.');
   });
   app.get('/v2/user', () => ({ data: stage.world.user }));
@@ -234,7 +234,7 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
   const { world, clock } = stage;
   if ('disconnect' in happening) {
     world.tokens.length = 0;
-    world.oauth = noCodes();
+    world.oauth = emptyCodeFlowWorld();
     const data = { user: { id: world.user.id }, disconnected_at: clock.now() };
     return notify(stage, { action: 'integration.disconnected', data });
   }

@@ -5,7 +5,7 @@ import { readOnlyAccessFailure, type PmsNights } from '#capabilities/pms/pms.blo
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   outboundByMode,
@@ -196,5 +196,5 @@ function refusal(response: OutboundResponse, what: string): ProviderFailure {
 function wordsOf(response: OutboundResponse): string {
   if (response.text() === '') return String(response.status);
   const words = wire.Refusal.safeParse(response.json());
-  return words.success ? foreignText(words.data.message) : String(response.status);
+  return words.success ? sanitizeProviderText(words.data.message) : String(response.status);
 }

@@ -4,7 +4,7 @@ import { parseAmount, parseChannel, fingerprintOf, parseListingType } from '#cap
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, instantOf } from '#vocabulary/instant.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
@@ -83,7 +83,7 @@ export function mapHostfullyLead(lead: Booking, order: Order | null, readAt: Ins
       channelSlug: channel.slug,
       channelName: channel.name,
       channelCode: lead.externalBookingId,
-      total: order && parseAmount(() => roundedMoney(order.total, order.currency)),
+      total: order && parseAmount(() => roundMoney(order.total, order.currency)),
       modifiedAt: updatedAt(lead) ?? readAt,
     },
   ];

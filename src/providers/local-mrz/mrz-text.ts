@@ -2,7 +2,7 @@ import { type Details, type FieldName, parse, type ParseResult } from 'mrz';
 
 import type { IdDocument, ReadField } from '#capabilities/id-reading/id-reading.capability.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { type ReadZone, SURE_FROM } from '#vocabulary/mrz/read-zone.ts';
+import { type ReadZone, SURENESS_MIN } from '#vocabulary/mrz/read-zone.ts';
 import { fitNumber, type MrzCandidate, mrzCandidates, varyOneCharacter } from './mrz-lines.ts';
 import { alpha2Of } from './mrz-states.ts';
 
@@ -205,7 +205,7 @@ function doubtfulFields(zone: Parsed, { sureness }: ReadZone): (keyof typeof SOU
     const line = sureness[detail.line] ?? [];
     const start = isName && zone.format !== 'TD1' ? 5 : isName ? 0 : detail.start;
     const places = isName ? line.slice(start) : line.slice(start, detail.end);
-    const doubts = places.filter((sure) => sure < SURE_FROM).length;
+    const doubts = places.filter((sure) => sure < SURENESS_MIN).length;
     return doubts > (DOUBTS_THAT_A_DIGIT_SETTLES.has(name) ? 1 : 0);
   });
 }

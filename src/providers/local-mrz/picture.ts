@@ -4,7 +4,7 @@ import {
   loadSharp,
   type PictureProblem,
   PictureRefused,
-  redrawnPicture,
+  redrawPicture,
 } from '#foundation/pictures/pictures.ts';
 
 const MAX_BYTES = 10_000_000;
@@ -48,7 +48,7 @@ const PROBLEMS: Readonly<Record<PictureProblem, IdReadingProblem>> = {
  */
 export async function openPicture(bytes: Uint8Array): Promise<Page> {
   try {
-    const page = await redrawnPicture(bytes, { maxBytes: MAX_BYTES, maxPixels: MAX_PIXELS }, (picture) =>
+    const page = await redrawPicture(bytes, { maxBytes: MAX_BYTES, maxPixels: MAX_PIXELS }, (picture) =>
       picture
         .autoOrient()
         .flatten({ background: '#fff' })

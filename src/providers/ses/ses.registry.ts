@@ -1,7 +1,7 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { RegistryCapability, RegistryDecision } from '#capabilities/registry/registry.capability.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { SesClient } from './ses.client.ts';
 import { blamedField, travellerXml } from './ses.wire.ts';
 
@@ -21,7 +21,7 @@ function checkForm({ credentials }: ProviderConnection): void {
 }
 
 function refusal(message: string) {
-  const plain = foreignText(message) || 'SES.HOSPEDAJES no lo acepta';
+  const plain = sanitizeProviderText(message) || 'SES.HOSPEDAJES no lo acepta';
   const field = blamedField(plain);
   return { message: plain, fields: field ? [{ field, message: plain }] : [] };
 }
@@ -44,7 +44,10 @@ export const sesRegistry = (client: SesClient): RegistryCapability => ({
     if (outcome.batch === null) {
       throw new ProviderFailure('ses', 'unknown', 'SES.HOSPEDAJES took it and named no batch');
     }
-    return { taken: outcome.batch, answer: foreignText(`${outcome.description}, lote ${outcome.batch}`) };
+    return {
+      taken: outcome.batch,
+      answer: sanitizeProviderText(`${outcome.description}, lote ${outcome.batch}`),
+    };
   },
 
   findDecision: async (connection, batch): Promise<RegistryDecision | null> => {
@@ -53,7 +56,7 @@ export const sesRegistry = (client: SesClient): RegistryCapability => ({
     if (state.state === 'open') return null;
     if (state.state === 'refused') return { refused: refusal(state.message) };
     const { communication, description } = state;
-    const answer = foreignText(`${description}, lote ${batch}, comunicación ${communication}`);
+    const answer = sanitizeProviderText(`${description}, lote ${batch}, comunicación ${communication}`);
     return { accepted: { code: communication, answer } };
   },
 });

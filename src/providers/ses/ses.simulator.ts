@@ -3,7 +3,7 @@ import { XmlElement } from 'libxml2-wasm';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Simulator } from '#foundation/simulation/simulator.ts';
-import { declared, element, readXml, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
+import { namespaceAttributes, element, readXml, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
 import { validateSesSchema } from './ses.schema.ts';
 
 type Batch = { readonly communication: string | null; readonly error: string | null; isDecided: boolean };
@@ -25,7 +25,7 @@ const answered = (operation: string, content: readonly Xml[]): string =>
     element(
       'SOAP-ENV:Envelope',
       [element('SOAP-ENV:Body', [element(`ns3:${operation}Response`, content)])],
-      declared({ 'SOAP-ENV': SOAP, ns3: SERVICE }),
+      namespaceAttributes({ 'SOAP-ENV': SOAP, ns3: SERVICE }),
     ),
   );
 const outcome = (name: string, code: string, description: string, more: readonly Xml[] = []): Xml =>

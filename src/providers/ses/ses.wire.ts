@@ -1,7 +1,7 @@
 import type { XmlDocument } from 'libxml2-wasm';
 import { strToU8, zipSync } from 'fflate';
 
-import { declared, element, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
+import { namespaceAttributes, element, textAt, type Xml, xmlOf } from '#foundation/xml/xml.ts';
 
 /* The requests to SES.HOSPEDAJES and its answers: schemas 3.1 of the ministry (schemas/SOURCE.md). Elements inside
    have no namespace, as the schemas require. */
@@ -47,7 +47,7 @@ export function travellerXml(fields: Traveller): string {
           ]),
         ]),
       ],
-      declared({ alt: TRAVELLERS }),
+      namespaceAttributes({ alt: TRAVELLERS }),
     ),
   );
 }
@@ -60,7 +60,7 @@ function envelope(operation: string, content: readonly Xml[]): string {
     element(
       'soapenv:Envelope',
       [element('soapenv:Header', ''), element('soapenv:Body', [element(`com:${operation}Request`, content)])],
-      declared({ soapenv: SOAP, com: SERVICE }),
+      namespaceAttributes({ soapenv: SOAP, com: SERVICE }),
     ),
   );
 }

@@ -21,7 +21,7 @@ import {
 import { calculateProgramTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { validateForProgram } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { SiigoClient } from './siigo.client.ts';
 import { buildSiigoRequest, type SiigoRequest } from './siigo.document.ts';
 import type { Document } from './siigo.wire.ts';
@@ -81,7 +81,7 @@ export function siigoFiscal(
   ): Promise<FiscalRefused> {
     const { kind } = parseDocumentKey(key);
     const listed = kind === 'invoice' ? await client.stampErrors(id) : [];
-    const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(foreignText);
+    const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(sanitizeProviderText);
     const told = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
     const findings = kind === 'invoice' ? told : [...told, staysThere(name)];
     return { state: 'refused', message: words.join(' '), findings };
@@ -94,14 +94,14 @@ export function siigoFiscal(
     const status = stamp?.status ?? 'Draft';
     if (status === 'Rejected') return refusal(client, key, document);
     if (status === 'Accepted' && code) {
-      const message = foreignText(stamp?.observations ?? '') || status;
+      const message = sanitizeProviderText(stamp?.observations ?? '') || status;
       return { state: 'accepted', key: code, number: name, message, warnings: [], answer: null };
     }
     if (status === 'Draft' || status === 'Accepted') return { state: 'pending', ticket: id };
     throw new ProviderFailure(
       PROVIDER,
       'unknown',
-      `siigo has a stamp that is not known: ${foreignText(status)}`,
+      `siigo has a stamp that is not known: ${sanitizeProviderText(status)}`,
     );
   }
 

@@ -1,6 +1,6 @@
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
@@ -70,7 +70,7 @@ export const JOURNAL_FIELD_NAMES: Names = [
 ];
 
 function problemIn({ code, message, params }: Problem, names: Names): FieldProblem {
-  const words = foreignText(message) || code;
+  const words = sanitizeProviderText(message) || code;
   const [param = ''] = params;
   const subject =
     (names === BY_PARAM ? BY_CODE.find(([pattern]) => pattern.test(code)) : undefined) ??
@@ -88,7 +88,9 @@ export function failureIn(
   what: string,
   names: Names = BY_PARAM,
 ): ProviderFailure {
-  const words = problems.map(({ code, message }) => `${code} ${foreignText(message)}`.trim()).join('; ');
+  const words = problems
+    .map(({ code, message }) => `${code} ${sanitizeProviderText(message)}`.trim())
+    .join('; ');
   const message = `siigo: ${what} was refused: ${words.slice(0, 300)}`;
   const theirs = problems.map(({ code }) => KINDS[code]).find((kind) => kind !== undefined);
   const isSlow = problems.some(({ code }) => code === 'request_timeout');

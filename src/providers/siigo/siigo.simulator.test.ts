@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '#foundation/context/clock.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
-import { notAsPublished } from '#support/published.ts';
+import { allowUnpublishedAnswers } from '#support/published.ts';
 import { createSiigoSimulator } from './siigo.simulator.ts';
 
 /** Tests the refusals of the simulator with requests of the blueprint, not of our client. */
@@ -117,7 +117,7 @@ describe('the simulated Siigo', () => {
     ['a customer that Siigo does not have', 0, { customer: { identification: '5' } }, 'invalid_reference'],
     ['a movement of its own', 0, { account: { code: '52950501', movement: 'Debito' } }, 'invalid_type'],
   ])('refuses a journal with %s', async (_what, place, changed, code) => {
-    notAsPublished();
+    allowUnpublishedAnswers();
     const entry = (number: string, movement: string) => ({
       account: { code: number, movement },
       customer: { identification: '860002964' },

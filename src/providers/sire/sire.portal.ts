@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 
 /** The little of HTML that the portal's pages need. They are made by a machine and always look alike. */
 
@@ -26,7 +26,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** The words a person would read, scripts left out. */
 export const pageText = (html: string): string =>
-  foreignText(decoded(html.replace(/<(script|style)\b.*?<\/\1>/gis, ' ')));
+  sanitizeProviderText(decoded(html.replace(/<(script|style)\b.*?<\/\1>/gis, ' ')));
 
 /** All words of the messages area, also of a long list of refused records. */
 export const messagesText = (html: string): string =>

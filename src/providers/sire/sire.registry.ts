@@ -1,7 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { RegistryCapability, RegistryProof } from '#capabilities/registry/registry.capability.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import type { SireClient, SireSession } from './sire.client.ts';
 import {
   blamedField,
@@ -38,7 +38,7 @@ async function look(session: SireSession, fields: RecordFields): Promise<Registr
 }
 
 function refusal(message: string, fields: RecordFields): ProviderFailure {
-  const plain = foreignText(message);
+  const plain = sanitizeProviderText(message);
   const field = blamedField(plain, fields);
   return new ProviderFailure('sire', 'refused', plain, { fields: field ? [{ field, message: plain }] : [] });
 }
@@ -55,7 +55,7 @@ async function outcome(session: SireSession, fields: RecordFields, text: string)
   } else if (error) {
     throw refusal(error.message, fields);
   } else if (result?.loaded === 1) {
-    return { code: null, answer: foreignText(result.summary) };
+    return { code: null, answer: sanitizeProviderText(result.summary) };
   }
   throw new ProviderFailure('sire', 'unknown', 'SIRE answered the upload with something that is not known');
 }

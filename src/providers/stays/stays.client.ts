@@ -4,9 +4,9 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
-  codeOf,
+  errorCodeOf,
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   outboundByMode,
@@ -68,7 +68,7 @@ const wrongDomain = (why: string, cause?: unknown): ProviderFailure =>
 
 /** A name that does not resolve, or resolves into a private network, was typed wrongly. */
 const isWrongName = (error: unknown): error is ProviderFailure =>
-  error instanceof ProviderFailure && /^(ENOTFOUND|ERR_NOT_PUBLIC)$/.test(codeOf(error.cause));
+  error instanceof ProviderFailure && /^(ENOTFOUND|ERR_NOT_PUBLIC)$/.test(errorCodeOf(error.cause));
 
 function clientFor(outbound: Outbound, origin: string, host: string, connection: ProviderConnection) {
   const { login = '', password = '' } = connection.credentials;
@@ -221,7 +221,7 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
 function refusal(response: OutboundResponse, what: string): ProviderFailure {
   const words = wire.Refusal.safeParse(response.json());
   const kind = response.status === 404 || response.status === 403 ? 'missing' : 'refused';
-  const message = words.success ? foreignText(words.data.message) : String(response.status);
+  const message = words.success ? sanitizeProviderText(words.data.message) : String(response.status);
   return new ProviderFailure(PROVIDER, kind, `stays: ${what} was refused: ${message}`);
 }
 

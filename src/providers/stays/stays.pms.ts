@@ -10,7 +10,7 @@ import {
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
@@ -138,7 +138,7 @@ export function mapStaysReservation(
       total:
         price?._f_total == null
           ? null
-          : parseAmount(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
+          : parseAmount(() => roundMoney(price._f_total ?? 0, price.currency ?? '')),
       // Stays does not give the time of the last change of a reservation.
       modifiedAt: readAt,
     },

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 
 const PROVIDER = 'stripe';
 
@@ -47,7 +47,7 @@ function fieldsOf({ code, param, message, statusCode }: TheirError): readonly Fi
       : statusCode === 402
         ? 'method'
         : FIELDS[param ?? ''];
-  return field === undefined ? [] : [{ field, message: foreignText(message) }];
+  return field === undefined ? [] : [{ field, message: sanitizeProviderText(message) }];
 }
 
 /** The failure that an error of the library means. Its message holds Stripe's codes, and none of Stripe's texts. */

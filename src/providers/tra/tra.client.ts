@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
   connectionKeyOf,
-  foreignText,
+  sanitizeProviderText,
   type MakeOutbound,
   type Outbound,
   type OutboundRequest,
@@ -37,7 +37,7 @@ export type TraClient = {
 const ANSWER_MS = 60_000;
 
 const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap(textsOf) : [foreignText(String(value))];
+  Array.isArray(value) ? value.flatMap(textsOf) : [sanitizeProviderText(String(value))];
 
 /** The texts of an answer 4xx, per field where it names one. */
 function refusal(response: OutboundResponse): ProviderFailure {
@@ -91,7 +91,7 @@ export function createTraClient({ outbound, liveUrl, testUrl }: TraOptions): Tra
     const response = await ask(connection, { method: 'POST', url: path, json: card, accept: [503] });
     if (response.status === 503) throw closedPlatform(response);
     if (response.status >= 400) throw refusal(response);
-    return { code: response.read(CardAnswer).code, answer: foreignText(response.text()) };
+    return { code: response.read(CardAnswer).code, answer: sanitizeProviderText(response.text()) };
   }
 
   return {

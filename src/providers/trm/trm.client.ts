@@ -1,5 +1,5 @@
 import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/exchange-rates.capability.ts';
-import { type PublishedAt, reading } from '#foundation/outbound/published.ts';
+import { type PublishedAt, createPublicReader } from '#foundation/outbound/published.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { TrmRows } from './trm.wire.ts';
 
@@ -8,7 +8,7 @@ const DATASET = '/resource/32sa-8pi3.json';
 
 /** Colombia's rate of the day, of the Superintendencia Financiera: a row holds from its first day to its last. */
 export function createTrm(at: PublishedAt): ExchangeRatesCapability {
-  const read = reading(TRM, at);
+  const read = createPublicReader(TRM, at);
   return {
     source: 'TRM',
     rates: async ({ first, last }) => {

@@ -43,7 +43,7 @@ const WEIGHTS = [7, 3, 1] as const;
 const valueOf = (character: string): number => (character === '<' ? 0 : Number.parseInt(character, 36));
 
 /** Whether every check digit of the zone is right. A number longer than its field, which few cards have, counts as wrong. */
-export const hasRightDigits = (format: MrzFormat, lines: readonly string[]): boolean =>
+export const hasValidCheckDigits = (format: MrzFormat, lines: readonly string[]): boolean =>
   COVERS[format].every(({ spans, at: [line, place] }) => {
     const text = spans.map(([of, start, end]) => lines[of]?.slice(start, end) ?? '').join('');
     const sum = [...text].reduce(

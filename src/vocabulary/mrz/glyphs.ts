@@ -85,7 +85,7 @@ function rasterised(path: string): Float32Array {
 }
 
 /** One pass of a box of three pixels each way. */
-export function softened(ink: Float32Array): Float32Array {
+export function soften(ink: Float32Array): Float32Array {
   const across = new Float32Array(ink.length);
   const soft = new Float32Array(ink.length);
   for (let place = 0; place < ink.length; place++) {
@@ -102,7 +102,7 @@ export function softened(ink: Float32Array): Float32Array {
 }
 
 /** Mean 0 and length 1, so that a product of two is their correlation. */
-export function normalised(values: Float32Array): Float32Array {
+export function normalizeGlyph(values: Float32Array): Float32Array {
   let sum = 0;
   for (const value of values) sum += value;
   const mean = sum / values.length;
@@ -121,9 +121,9 @@ let drawn: readonly Glyph[] | undefined;
 /** Every character of a zone, drawn when it is first needed. */
 export function glyphs(): readonly Glyph[] {
   drawn ??= Object.entries(OCR_B).map(([character, path]) => {
-    const sharp = softened(rasterised(path));
-    const blurred = softened(softened(softened(sharp)));
-    return { character, looks: [normalised(sharp), normalised(blurred)] };
+    const sharp = soften(rasterised(path));
+    const blurred = soften(soften(soften(sharp)));
+    return { character, looks: [normalizeGlyph(sharp), normalizeGlyph(blurred)] };
   });
   return drawn;
 }

@@ -1,6 +1,6 @@
 import { CELL_HEIGHT, CELL_WIDTH, type Glyph, glyphs } from './glyphs.ts';
 import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from './layouts.ts';
-import { type GreyPicture, positionOf, type PrintedLine, printedZones } from './zone-lines.ts';
+import { type GreyPicture, positionOf, type PrintedLine, findPrintedZones } from './zone-lines.ts';
 
 /** The lines of a zone as read, with the confidence of each character, 0 to 1. */
 export type ReadZone = {
@@ -159,13 +159,13 @@ const isZone = ({ format, lines: [first = ''] }: ReadZone): boolean =>
   format === 'TD3' ? first.startsWith('P') : /^[ACI]/.test(first);
 
 /** Characters below this stand out by too little: what they belong to is to be looked at. Measured, see `docs/benchmarks.md`. */
-export const SURE_FROM = 0.35;
+export const SURENESS_MIN = 0.35;
 
 /** The zone of a picture that stands upright, give or take 15 degrees; null when none is seen. Takes a few tenths of a second. */
 export function readZone(picture: GreyPicture): ReadZone | null {
   let best: (ReadZone & { readonly likeness: number }) | null = null;
   const known = glyphs();
-  for (const lines of printedZones(picture)) {
+  for (const lines of findPrintedZones(picture)) {
     const seen = new Map<string, Likeness>();
     const look = (row: number, place: number) => {
       const key = `${row} ${place}`;

@@ -250,7 +250,7 @@ const isOfOneZone = (above: Row, below: Row, gap: number): boolean =>
  * Runs of two and of three printed lines that could be a zone, the lowest first. Lines of a run begin and end at the same
  * places: what one of them has lost under a lamp the other may show.
  */
-export function printedZones(picture: GreyPicture): PrintedLine[][] {
+export function findPrintedZones(picture: GreyPicture): PrintedLine[][] {
   const reach = Math.round(Math.max(picture.width, picture.height) / 90);
   const blobs = blobsOf(inkOf(picture, reach, 14), picture.width, picture.height).filter(
     ({ width, height }) => height >= 8 && height <= 64 && width >= 2 && width <= height * 1.7,

@@ -7,7 +7,7 @@ import { useProperty } from '../shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 /** Safari allows writing to the clipboard only while the press lasts, so the link itself may come later. */
-export async function copyLater(text: Promise<string>): Promise<void> {
+export async function copyWhenReady(text: Promise<string>): Promise<void> {
   if ('ClipboardItem' in globalThis && 'write' in navigator.clipboard) {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
@@ -36,7 +36,7 @@ export function useCopyCheckInLinks() {
       };
       const text = Promise.all(stays.map(addressOf)).then((lines) => lines.join('\n'));
       try {
-        await copyLater(text);
+        await copyWhenReady(text);
       } catch {
         // No permission to write to the clipboard: the person copies it by hand from the message.
         notify('information', t('app.checkIn.link.here', { url: await text }));

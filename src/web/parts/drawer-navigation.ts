@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { keepSearch } from './keep-search.ts';
+import { appendSearch } from './append-search.ts';
 
 /** Goes to another address of the same page: the filters and the scroll position stay. */
 export function useDrawerNavigation() {
@@ -9,7 +9,7 @@ export function useDrawerNavigation() {
   const [search] = useSearchParams();
   return useCallback(
     (to: string, options: { replace?: boolean } = {}) => {
-      void navigate(keepSearch(to, search), { preventScrollReset: true, ...options });
+      void navigate(appendSearch(to, search), { preventScrollReset: true, ...options });
     },
     [navigate, search],
   );

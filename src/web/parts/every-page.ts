@@ -1,7 +1,7 @@
 type Page<Row> = { readonly data: readonly Row[]; readonly meta: { readonly next: string | null } };
 
 /** Reads every page until the last (R-LIST-04). A row that moved meanwhile is kept once, in its last state (D-40). */
-export async function everyPage<Row extends { readonly _id: string }>(
+export async function readEveryPage<Row extends { readonly _id: string }>(
   read: (after: string | undefined) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();

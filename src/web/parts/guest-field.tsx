@@ -6,7 +6,7 @@ import { DateField, TimeField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { answerOf } from './places/city-answer.ts';
+import { cityAnswerOf } from './places/city-answer.ts';
 import { CityCombobox, useCityName } from './places/city-combobox.tsx';
 import { useLanguage } from '../shell/language/language.tsx';
 import { countriesQuery, statesQuery } from './places/places.ts';
@@ -42,7 +42,7 @@ function CityControl({ value, onChange, country }: Control & { readonly country:
     <CityCombobox
       within={country}
       chosen={chosen}
-      onChange={(city) => onChange(answerOf(city))}
+      onChange={(city) => onChange(cityAnswerOf(city))}
       onType={onChange}
       hintOf={({ stateName }) => stateName}
     />

@@ -20,7 +20,7 @@ const asWritten = (name: string): string =>
  * next. Also for questions that are not asked yet: the birth date may be asked only once the nationality is known, and
  * a guest should not type a read value.
  */
-export function proposalsFrom(
+export function findProposals(
   reading: DocumentReading,
   guest: Pick<GuestForm, 'fields'>,
 ): ReadonlyMap<FieldName, Proposal> {
@@ -44,7 +44,7 @@ export function proposalsFrom(
 }
 
 /** The proposals that are filled in and stand before the guest now. */
-export const filledIn = (
+export const listFilledProposals = (
   found: ReadonlyMap<FieldName, Proposal>,
   { fields }: Pick<GuestForm, 'fields'>,
 ): readonly (readonly [FieldName, Proposal])[] =>

@@ -4,5 +4,5 @@ import type { TextKey } from '#texts/index.ts';
 const DIRECT_NAMES: ReadonlySet<string> = new Set(['Directa', 'Direta', 'Direct']);
 
 /** The channel of a stay, in the language of the reader. */
-export const soldBy = (channelName: string, t: (key: TextKey) => string): string =>
+export const soldByLabel = (channelName: string, t: (key: TextKey) => string): string =>
   DIRECT_NAMES.has(channelName) ? t('app.channel.direct') : channelName;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { marksIn, utmOf } from './source.ts';
+import { marksOfAddress, utmOf } from './source.ts';
 
 const landing = new URLSearchParams('utm_source=feria&utm_campaign=cartagena&utm_term=&type=email');
 
@@ -24,6 +24,6 @@ test('the offer of the link is kept with the marks, as it was [R-PROMO-01]', () 
 });
 
 test('the marks go along to the page of the first property [R-PROMO-01, R-SIGNUP-14]', () => {
-  expect(marksIn(landing)).toEqual({ utm_source: 'feria', utm_campaign: 'cartagena' });
-  expect(marksIn(new URLSearchParams('next=/calendar&promo=%20'))).toEqual({});
+  expect(marksOfAddress(landing)).toEqual({ utm_source: 'feria', utm_campaign: 'cartagena' });
+  expect(marksOfAddress(new URLSearchParams('next=/calendar&promo=%20'))).toEqual({});
 });

@@ -27,7 +27,7 @@ export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
 }
 
 /** The same marks for an address of Posada, until there is a property to store them with. */
-export function marksIn(search: URLSearchParams): Record<string, string> {
+export function marksOfAddress(search: URLSearchParams): Record<string, string> {
   const told = Object.values(MARKS).map((name) => [name, search.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(told.filter(([, value]) => value !== ''));
 }

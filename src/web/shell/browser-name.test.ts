@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { browserOf } from './browser-name.ts';
+import { browserNameOf } from './browser-name.ts';
 
 const APPLE = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const GOOGLE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -16,5 +16,5 @@ test.each([
   ['safari', `${APPLE} Version/18.0 Safari/605.1.15`],
   [undefined, 'curl/8.5.0'],
 ])('the guide of %s comes first for who uses it [R-MISC-03]', (name, userAgent) => {
-  expect(browserOf(userAgent)).toBe(name);
+  expect(browserNameOf(userAgent)).toBe(name);
 });

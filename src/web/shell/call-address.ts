@@ -7,7 +7,11 @@ export type Sent = {
 };
 
 /** Where a call is sent: the same input has the same address, letter by letter. */
-export function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent, language: string): string {
+export function callAddressOf(
+  { path }: CallShape,
+  { params = {}, query = {} }: Sent,
+  language: string,
+): string {
   const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braces?: string) => {
     const name = colon ?? braces ?? '';
     const value = params[name];

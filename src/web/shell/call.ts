@@ -1,13 +1,13 @@
 import { translate } from '#texts/translate.ts';
 import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
-import { takeAnswered, takeBegun } from './begun.ts';
-import { addressOf, type Sent } from './call-address.ts';
+import { takeAheadAnswer, takeAheadRequest } from './ahead-requests.ts';
+import { callAddressOf, type Sent } from './call-address.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
-import { signedInAgain } from './session/freshness.ts';
-import { sessionRefused } from './session/session.ts';
-import { languageNow, textsNow } from './language/texts.ts';
-import { closeView, openView, viewHeaders } from './session/view-as.ts';
+import { waitForSignInAgain } from './session/freshness.ts';
+import { handleSessionRefused } from './session/session.ts';
+import { currentLanguage, loadTextsNow } from './language/texts.ts';
+import { closeView, getOpenView, viewHeaders } from './session/view-as.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -44,7 +44,7 @@ function formOf(body: unknown, files: CallOptions['files'] = {}): FormData {
 }
 
 async function send(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
-  const language = languageNow();
+  const language = currentLanguage();
   const headers = new Headers({ accept: contract.raw ?? 'application/json', 'accept-language': language });
   let body: BodyInit | null = null;
   if (contract.multipart) {
@@ -61,8 +61,8 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   }
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
 
-  const address = addressOf(contract, sent, language);
-  const begun = contract.method === 'GET' && !openView() ? takeBegun(address) : undefined;
+  const address = callAddressOf(contract, sent, language);
+  const begun = contract.method === 'GET' && !getOpenView() ? takeAheadRequest(address) : undefined;
   try {
     return await (begun ??
       fetch(address, {
@@ -75,7 +75,7 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     // R-ASYNC-09: every error that the browser itself threw.
-    const message = translate(await textsNow(), 'http.clientError');
+    const message = translate(await loadTextsNow(), 'http.clientError');
     throw new CallFailure(500, message, [{ code: 'client-error', message }], { isNetworkLoss: true, cause });
   }
 }
@@ -87,7 +87,7 @@ async function accepted(contract: CallShape, sent: Sent, options: CallOptions): 
   } catch (failure) {
     const isStale = failure instanceof CallFailure && failure.is('sign-in-again');
     if (!isStale || options.isUnasked) throw failure;
-    await signedInAgain(failure, sent.body);
+    await waitForSignInAgain(failure, sent.body);
     return answered(contract, sent, options);
   }
 }
@@ -97,9 +97,9 @@ async function answered(contract: CallShape, sent: Sent, options: CallOptions): 
   if (response.ok) return response;
   if (response.status === 401 && contract.access !== 'public' && !options.keepsSession) {
     // The page that a guest's link opened has no session to lose.
-    if (contract.access !== 'guest-link') sessionRefused();
+    if (contract.access !== 'guest-link') handleSessionRefused();
   }
-  const failure = await failureOfReply(response, await textsNow(), { callId: contract.id });
+  const failure = await failureOfReply(response, await loadTextsNow(), { callId: contract.id });
   if (failure.is('view-not-open')) closeView('over');
   throw failure;
 }
@@ -117,7 +117,7 @@ export async function call<const C extends CallShape>(
   const envelope: unknown = await response.json().catch(() => undefined);
   // R-ASYNC-03: an errors field is a refusal, with any status. R-ASYNC-07: no envelope at all.
   if (!isRecord(envelope) || envelope['errors'] !== undefined) {
-    throw await failureOfReply(response, await textsNow(), { callId: contract.id, read: envelope });
+    throw await failureOfReply(response, await loadTextsNow(), { callId: contract.id, read: envelope });
   }
   return replyIn(contract, envelope);
 }
@@ -131,11 +131,13 @@ type Envelope = Readonly<Record<string, unknown>>;
  * An answer to a request that the page sent ahead (entries/app/ahead.ts): its first render needs no empty one before.
  * Once, as `initialData` of the query.
  */
-export function answeredAhead<const C extends CallShape>(
+export function takeAheadReply<const C extends CallShape>(
   contract: C,
   args: ArgumentsOf<C>,
 ): ReplyOf<C> | undefined {
-  const envelope = openView() ? undefined : takeAnswered(addressOf(contract, args as Sent, languageNow()));
+  const envelope = getOpenView()
+    ? undefined
+    : takeAheadAnswer(callAddressOf(contract, args as Sent, currentLanguage()));
   return isRecord(envelope) && envelope['errors'] === undefined ? replyIn(contract, envelope) : undefined;
 }
 

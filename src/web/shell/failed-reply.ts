@@ -1,6 +1,6 @@
 import type { TextKey, Texts } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
-import { CallFailure, type CallFailureEntry, isOfProvider } from './failure.ts';
+import { CallFailure, type CallFailureEntry, isProviderFailure } from './failure.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -84,7 +84,7 @@ export async function failureOfReply(
   }
   if (status >= 500) {
     const shown = entries.length ? entries : [statusEntry(status, texts)];
-    const words = shown.find(isOfProvider)?.message;
+    const words = shown.find(isProviderFailure)?.message;
     return new CallFailure(status, words ?? translate(texts, 'http.serverError'), shown, more);
   }
   const [first] = entries;

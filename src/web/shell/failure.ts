@@ -10,7 +10,7 @@ export type CallFailureEntry = {
 /**
  * A slow or unreachable provider or registry is no failure of the server, which reports it (R-INV-21, R-REGISTRY-06).
  */
-export const isOfProvider = ({ code }: Pick<CallFailureEntry, 'code'>): boolean =>
+export const isProviderFailure = ({ code }: Pick<CallFailureEntry, 'code'>): boolean =>
   /^(provider|registry)-/.test(code);
 
 /** The error of every failed call (R-ASYNC-03..09). */

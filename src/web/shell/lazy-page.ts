@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 
-import { wholeTexts } from './language/texts.ts';
+import { loadAllTexts } from './language/texts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 async function withTexts<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  const [component] = await Promise.all([load(), wholeTexts()]);
+  const [component] = await Promise.all([load(), loadAllTexts()]);
   return component;
 }
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 import { translate } from '#texts/translate.ts';
 import { readEvents } from './event-stream.ts';
-import { textsNow } from './language/texts.ts';
-import { openView, viewHeaders } from './session/view-as.ts';
+import { loadTextsNow } from './language/texts.ts';
+import { getOpenView, viewHeaders } from './session/view-as.ts';
 
 const POLL_EVERY_MS = 30_000;
 /** An import announces hundreds of stays at once; one read afterwards shows them all. */
@@ -85,7 +85,7 @@ type Line = {
 /** R-MISC-02: for the operator, and not for the person: the page polls instead. */
 async function logMissing(): Promise<void> {
   // oxlint-disable-next-line no-console -- the log line of the specification (D-27)
-  console.info(translate(await textsNow(), 'realtime.notInstanced'));
+  console.info(translate(await loadTextsNow(), 'realtime.notInstanced'));
 }
 
 function ownEvents(address: string, { opened, lost, refused, received }: Line): () => void {
@@ -122,7 +122,7 @@ function listen(queries: QueryClient, propertyId: string): () => void {
       if (event !== undefined) news.add(topicsOf(event));
     },
   };
-  const close = openView() ? readEvents(address, viewHeaders(), line) : ownEvents(address, line);
+  const close = getOpenView() ? readEvents(address, viewHeaders(), line) : ownEvents(address, line);
   return () => {
     close();
     news.stop();

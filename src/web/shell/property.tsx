@@ -14,7 +14,7 @@ import type { Property } from '#areas/property/properties/properties.contract.ts
 import { notify } from '#web/ui/toasts.ts';
 import { useLanguage } from './language/language.tsx';
 import { rememberedProperty, rememberProperty } from './remembered-property.ts';
-import { openView } from './session/view-as.ts';
+import { getOpenView } from './session/view-as.ts';
 
 /** The fields of a property that the shell needs. */
 export type ShellProperty = {
@@ -44,7 +44,7 @@ type CurrentProperty = {
 const Context = createContext<CurrentProperty | undefined>(undefined);
 /** Another person's property is not remembered in this browser (SEC-17). */
 const remember = (id: string): void => {
-  if (!openView()) rememberProperty(id);
+  if (!getOpenView()) rememberProperty(id);
 };
 
 type PropertyProviderProps = {

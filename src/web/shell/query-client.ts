@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query';
 
-import { CallFailure, isOfProvider } from './failure.ts';
+import { CallFailure, isProviderFailure } from './failure.ts';
 
 const MINUTE_MS = 60_000;
 /** A page waits this long for a second try and then shows the failure; the tries continue behind that (W1-F-09). */
@@ -28,7 +28,7 @@ const waitMs = (attempt: number, error: unknown): number =>
 
 /** The server has already retried a provider that did not answer: a person decides about another try. */
 const wasOfProvider = (error: unknown): boolean =>
-  error instanceof CallFailure && error.entries.some(isOfProvider);
+  error instanceof CallFailure && error.entries.some(isProviderFailure);
 
 /**
  * Only a change that never reached a server, or that the server postponed, is sent again, with its own key (REL-56).

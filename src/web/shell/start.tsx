@@ -9,13 +9,13 @@ import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
 import {
   activeTexts,
-  languageNow,
+  currentLanguage,
   subscribeToTexts,
   type TextLoaders,
-  wholeTexts,
+  loadAllTexts,
 } from './language/texts.ts';
-import { dropView } from './session/view-as.ts';
-import { whenIdle } from './when-idle.ts';
+import { clearView } from './session/view-as.ts';
+import { runWhenIdle } from './when-idle.ts';
 
 /** `/app` when the entries share one host name (D-54), empty when this entry has a host name of its own. */
 export const basenameOf = (path: string): string =>
@@ -51,7 +51,7 @@ export async function startEntry({
 }: EntryOptions): Promise<void> {
   if (isStorageBlocked()) return mount(<StorageBlocked />);
   const queries = createQueryClient();
-  let shownLanguage = languageNow();
+  let shownLanguage = currentLanguage();
   subscribeToTexts(() => {
     const { language } = activeTexts();
     if (language !== shownLanguage) void askAgain(queries);
@@ -64,7 +64,7 @@ export async function startEntry({
     watchSession({
       signedOut: () => {
         queries.clear();
-        dropView();
+        clearView();
         const { pathname, search } = router.state.location;
         const here = basename === '/' ? pathname : pathname.slice(basename.length) || '/';
         if (login.isOpenPage(here)) return;
@@ -81,5 +81,5 @@ export async function startEntry({
     texts,
   );
   // Readers of the first page continue to another one.
-  whenIdle(() => void wholeTexts().catch(() => undefined));
+  runWhenIdle(() => void loadAllTexts().catch(() => undefined));
 }

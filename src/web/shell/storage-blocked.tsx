@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 
 import { Button } from '#web/ui/button.tsx';
-import { BROWSERS, type BrowserName, browserOf } from './browser-name.ts';
+import { BROWSERS, type BrowserName, browserNameOf } from './browser-name.ts';
 import { useLanguage } from './language/language.tsx';
 import styles from './storage-blocked.module.css';
 
@@ -28,7 +28,7 @@ const ownFirst = (own: BrowserName | undefined): BrowserName[] =>
  */
 export function StorageBlocked() {
   const { t } = useLanguage();
-  const own = browserOf(navigator.userAgent);
+  const own = browserNameOf(navigator.userAgent);
   return (
     <main className={styles['screen']}>
       <h1>{t('general.storageBlocked.title')}</h1>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 
 import {
-  mayBeSigned,
+  isSignature,
   type Point,
   SIGNATURE_HEIGHT,
   SIGNATURE_WIDTH,
@@ -57,11 +57,11 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
       if (!last || isNear(point, last)) return points;
       const longer = [...points, point];
       // No signature needs more points: drawing stops, and the existing lines stay.
-      return mayBeSigned([...drawn, longer]) ? longer : points;
+      return isSignature([...drawn, longer]) ? longer : points;
     });
   };
   const end = () => {
-    if (stroke.length > 0 && mayBeSigned([...drawn, stroke])) {
+    if (stroke.length > 0 && isSignature([...drawn, stroke])) {
       onChange({ kind: 'drawn', strokes: [...drawn, stroke] });
     }
     setStroke([]);

@@ -1,7 +1,7 @@
 import { defineCountry } from '#countries/country.ts';
 import type { GuestField, GuestFieldName } from '#countries/guest-field.ts';
 import type { RegistryRules } from '#countries/registry-rules.ts';
-import { formProblems } from '#countries/stay-checks.ts';
+import { findFormProblems } from '#countries/stay-checks.ts';
 
 /*
  * A country that does not exist, under a code without rules. Its harbour office wants the name and the e-mail address of
@@ -43,9 +43,9 @@ const registry: RegistryRules = {
         name: `${guest.firstName} ${guest.lastName}`,
         email: guest.email ?? '',
       },
-      problems: formProblems(fieldsFor, stay, guest, 'harbour'),
+      problems: findFormProblems(fieldsFor, stay, guest, 'harbour'),
     })),
-  problemsOf: (stay) => stay.guests.flatMap((guest) => formProblems(fieldsFor, stay, guest, 'harbour')),
+  problemsOf: (stay) => stay.guests.flatMap((guest) => findFormProblems(fieldsFor, stay, guest, 'harbour')),
   manualFile: () => null,
   wordsOf: (_registry, field, value) =>
     field === 'email' ? { label: 'guestField.email.label', value: { plain: value } } : null,

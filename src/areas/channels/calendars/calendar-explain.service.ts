@@ -1,6 +1,6 @@
 import type { CalendarEntry, CalendarSkipped } from '#capabilities/calendar/calendar.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
@@ -19,14 +19,14 @@ export async function explainCalendar(ctx: PropertyContext, address: string): Pr
     const isRepeated = repeated.has(uid);
     const sentence = kind === 'stay' ? 'listing.explain.stay' : blockSentence(channel);
     const text = isRepeated ? `${say(sentence)}. ${say('listing.explain.repeated')}` : say(sentence);
-    return { kind, isRepeated, arrival, departure, summary: foreignText(summary), text };
+    return { kind, isRepeated, arrival, departure, summary: sanitizeProviderText(summary), text };
   };
   const skippedEvent = ({ uid, reason, summary, nights }: CalendarSkipped): ExplainedEvent => ({
     kind: reason === 'horizon-window' ? 'window' : 'skipped',
     isRepeated: repeated.has(uid),
     arrival: nights?.arrival ?? null,
     departure: nights?.departure ?? null,
-    summary: foreignText(summary),
+    summary: sanitizeProviderText(summary),
     text: say(SKIP_TEXTS[reason]),
   });
   const events = [...entries.map(taken), ...skipped.map(skippedEvent)].toSorted((one, other) =>

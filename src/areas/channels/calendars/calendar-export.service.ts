@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import ical from 'ical-generator';
 
-import { exportGeneration, nextExportGeneration } from '#areas/stays/listings/index.ts';
+import { findExportGeneration, rotateExportGeneration } from '#areas/stays/listings/index.ts';
 import { testConnections } from '#areas/property/connections/index.ts';
 import { type OccupiedRange, occupiedRangesOf } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
@@ -39,7 +39,7 @@ const addressesOf = (ctx: PropertyContext, listingId: ListingId, generation: num
   });
 
 export async function listCalendarExports(ctx: PropertyContext, id: ListingId): Promise<CalendarExport[]> {
-  const generation = await exportGeneration(ctx.db, ctx.propertyId, id);
+  const generation = await findExportGeneration(ctx.db, ctx.propertyId, id);
   if (generation === undefined) throw httpErrors.missing();
   return addressesOf(ctx, id, generation);
 }
@@ -47,7 +47,7 @@ export async function listCalendarExports(ctx: PropertyContext, id: ListingId): 
 /** For an address that leaked. The channels have to be given the new addresses. */
 export async function renewCalendarExports(ctx: PropertyContext, id: ListingId): Promise<CalendarExport[]> {
   const generation = await ctx.db.transaction(async (tx) => {
-    const next = await nextExportGeneration(tx, ctx.propertyId, id);
+    const next = await rotateExportGeneration(tx, ctx.propertyId, id);
     if (next === undefined) throw httpErrors.missing();
     await recordChange(ctx, tx, {
       subject: 'listing',
@@ -74,7 +74,7 @@ export async function exportCalendar(
   if (!channel || !signature) throw httpErrors.missing();
   const place: Place = { propertyId, listingId, channel: channel as ExportChannel };
   const inside = ctx.forProperty(propertyId);
-  const generation = await exportGeneration(inside.db, propertyId, listingId);
+  const generation = await findExportGeneration(inside.db, propertyId, listingId);
   const isRight =
     generation !== undefined &&
     timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(ctx, place, generation)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
-import { connectTo } from '#support/connection.ts';
+import { connectSystem } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
@@ -57,7 +57,7 @@ describe('calendars for channels', () => {
   });
 
   test('a booking from a test connection closes no night in a channel [W2-H-06]', async () => {
-    await connectTo(app, host, 'cloudbeds');
+    await connectSystem(app, host, 'cloudbeds');
     const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
     const brought = data.find(
       ({ source, status, roomId, checkOutDate }) =>

@@ -1,8 +1,8 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
   lockListing,
-  nightsClosedBy,
+  findClosedNightsBySource,
   replaceClosedNights,
   type ClosedNightsOfListing,
 } from '#areas/stays/reservations/index.ts';
@@ -83,7 +83,7 @@ async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<Calen
 async function isFullyStored(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<boolean> {
   if (feed.problem !== null || feed.content_hash === null) return false;
   const [closed, entries] = await Promise.all([
-    nightsClosedBy(tx, ctx.propertyId, feed.id),
+    findClosedNightsBySource(tx, ctx.propertyId, feed.id),
     entriesOfFeed(tx, ctx.propertyId, feed.id),
   ]);
   if (closed.length !== feed.entries) return false;
@@ -196,9 +196,9 @@ async function compare(
   { feed, remote: { entries, cancelled }, isAnother = false }: FeedContent,
 ): Promise<{ added: number; isDoubted: boolean }> {
   const ctx: PropertyContext = { ...caller, source: `calendar:${feed.channel}` };
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const [closed, known] = await Promise.all([
-    nightsClosedBy(tx, ctx.propertyId, feed.id),
+    findClosedNightsBySource(tx, ctx.propertyId, feed.id),
     entriesOfFeed(tx, ctx.propertyId, feed.id),
   ]);
   // Events that the channel itself cancelled are no reason to doubt the feed.

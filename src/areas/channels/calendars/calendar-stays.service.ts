@@ -3,7 +3,7 @@ import {
   releaseNights,
   freeClosedNights,
   rowsByIds,
-  saveNewStays,
+  saveNewCalendarStays,
   saveStay,
   staysByCodes,
 } from '#areas/stays/reservations/index.ts';
@@ -81,7 +81,7 @@ export async function syncStays(
   ]);
   const stays = new Map(placed.map((one) => [one.remote, one.current.id]));
   for (const one of changed) stays.set(one.remote, await moveStay(ctx, tx, feed, one));
-  const ids = await saveNewStays(ctx, tx, sourceOf(feed), added);
+  const ids = await saveNewCalendarStays(ctx, tx, sourceOf(feed), added);
   added.forEach((stay, index) => stays.set(stay, ids[index]!));
   for (const { row } of over) await cancelStay(ctx, tx, row);
 

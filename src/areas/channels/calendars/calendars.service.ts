@@ -1,6 +1,6 @@
 import { calendarErrors, calendarProblemError, listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { dropClosedNights, lockListing } from '#areas/stays/reservations/index.ts';
+import { releaseClosedNights, lockListing } from '#areas/stays/reservations/index.ts';
 import {
   type CalendarChannel,
   CalendarFailure,
@@ -233,7 +233,7 @@ export async function detachCalendars(
 
 async function forget(ctx: PropertyContext, tx: Transaction, ids: readonly string[] | null): Promise<void> {
   const feeds = await deleteFeeds(tx, ctx.propertyId, ids);
-  await dropClosedNights(
+  await releaseClosedNights(
     ctx,
     tx,
     feeds.map(({ id }) => id),

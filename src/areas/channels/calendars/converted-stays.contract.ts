@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { reservationErrors } from '#areas/stays/reservations/reservations.errors.ts';
 import {
-  datesInOrder,
-  LENGTH,
-  notTooLong,
-  ORDER,
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
   Reservation,
   ReservationInput,
 } from '#areas/stays/reservations/reservations.contract.ts';
@@ -29,8 +29,8 @@ const {
 /** The guest of nights that a channel closed; without dates, the guest of all of them. */
 export const ConvertedStay = z
   .object({ ...guest, checkInDate: checkInDate.optional(), checkOutDate: checkOutDate.optional() })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type ConvertedStay = z.infer<typeof ConvertedStay>;
 
 export const convertedStaysContract = {

@@ -1,13 +1,13 @@
-import { attachRequest, listRequests, lockRequest } from '#areas/guests/check-in/index.ts';
+import { attachRequestToStay, listRequests, lockRequest } from '#areas/guests/check-in/index.ts';
 import {
-  calendarBlock,
+  findCalendarBlock,
   createStay,
   getReservation,
-  keepClosed,
+  updateBlocksAtCommit,
   lockListing,
   freeClosedNights,
-  nightsClosedBy,
-  refusingDoubleBooking,
+  findClosedNightsBySource,
+  explainDoubleBooking,
   saveStay,
 } from '#areas/stays/reservations/index.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
@@ -41,7 +41,7 @@ export async function convertBlock(
   given: ConvertedStay,
   also?: (tx: Transaction, stay: ReservationId) => Promise<void>,
 ): Promise<Reservation> {
-  const block = await calendarBlock(ctx.db, ctx.propertyId, id);
+  const block = await findCalendarBlock(ctx.db, ctx.propertyId, id);
   if (!block) throw httpErrors.missing();
   const listing = block.listing_id;
   const { checkInDate = block.arrival, checkOutDate = block.departure, ...guest } = given;
@@ -49,14 +49,14 @@ export async function convertBlock(
   if (checkOutDate > block.departure) throw calendarStayErrors.outsideBlock({ field: 'checkOutDate' });
   const nights = { arrival: checkInDate, departure: checkOutDate };
   const wanted = { segments: [{ listing, from: checkInDate, to: checkOutDate }], except: null };
-  const stay = await refusingDoubleBooking(ctx, wanted, () =>
+  const stay = await explainDoubleBooking(ctx, wanted, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, listing);
       const feed = await feedClosing(ctx, tx, block, nights);
       if (!feed) throw httpErrors.missing();
       const source = sourceOf(feed);
       await freeClosedNights(tx, ctx.propertyId, source, [nights], { evenKept: false });
-      keepClosed(ctx, tx, [listing]);
+      updateBlocksAtCommit(ctx, tx, [listing]);
       const { channelSlug, channelName } = source;
       const input = { ...guest, roomId: listing, checkInDate, checkOutDate, channelSlug, channelName };
       const created = await createStay(ctx, tx, input, 'calendar');
@@ -79,7 +79,7 @@ export async function attachArrivalRequest(ctx: PropertyContext, id: ArrivalRequ
   const guest = { guestName, checkInDate, checkOutDate, adults: 1, children: 0 };
   return convertBlock(ctx, request.blockId, guest, async (tx, stay) => {
     if (!(await lockRequest(tx, ctx.propertyId, id))) throw httpErrors.missing();
-    await attachRequest(tx, ctx.propertyId, id, stay);
+    await attachRequestToStay(tx, ctx.propertyId, id, stay);
   });
 }
 
@@ -93,7 +93,7 @@ async function feedClosing(
   const feeds = await feedsOfListing(tx, ctx.propertyId, block.listing_id);
   for (const feed of feeds) {
     if (feed.channel !== block.channel_slug) continue;
-    const closed = await nightsClosedBy(tx, ctx.propertyId, feed.id);
+    const closed = await findClosedNightsBySource(tx, ctx.propertyId, feed.id);
     if (closed.some((range) => doNightsOverlap(range, nights))) return feed;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { syncFeed } from './calendar-reading.service.ts';
 import { addCalendar, type CalendarOwner, changeCalendar, removeCalendar } from './calendars.service.ts';
@@ -72,7 +72,7 @@ export async function syncListingCalendar(ctx: PropertyContext, place: Place): P
   const name = await requireListingName(ctx, place.id);
   const feed = await feedAt(ctx, place);
   if (!feed.url) throw calendarErrors.calendarMissing();
-  await countWithin(ctx.system, ctx.clock, `calendar-now:${feed.id}`, 1, 60);
+  await countWithLimit(ctx.system, ctx.clock, `calendar-now:${feed.id}`, 1, 60);
   await syncFeed(ctx, feed.id, name);
   return statusAt(ctx, place);
 }

@@ -11,10 +11,10 @@ import {
 } from '#areas/stays/listings/index.ts';
 import type { ListingsMeta, ListingsQuery } from '#areas/stays/listings/listings-list.contract.ts';
 import type { Listing, ListingInput } from '#areas/stays/listings/listings.contract.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { refuseWithStays } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { assertNoFutureStays } from '#areas/stays/reservations/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { syncFeed } from './calendar-reading.service.ts';
 import {
@@ -81,9 +81,9 @@ export const duplicateListingWithCalendars = async (ctx: MemberContext, id: List
   withItsCalendars(ctx, await duplicateCore(ctx, id));
 
 export async function deleteListingWithCalendars(ctx: PropertyContext, id: ListingId): Promise<void> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   await deleteCore(ctx, id, async (tx) => {
-    await refuseWithStays(tx, ctx.propertyId, id, today);
+    await assertNoFutureStays(tx, ctx.propertyId, id, today);
     await detachCalendars(ctx, tx, id);
   });
 }
@@ -128,7 +128,7 @@ export async function syncCalendarsNow(ctx: PropertyContext, id: ListingId): Pro
   const name = await requireListingName(ctx, id);
   const feeds = (await feedsOfListing(ctx.db, ctx.propertyId, id)).filter(({ url }) => url !== null);
   if (feeds.length === 0) throw calendarErrors.calendarMissing();
-  await countWithin(ctx.system, ctx.clock, `calendar-now:${id}`, 1, 60);
+  await countWithLimit(ctx.system, ctx.clock, `calendar-now:${id}`, 1, 60);
   for (const feed of feeds) await syncFeed(ctx, feed.id, name);
   return getListingWithCalendars(ctx, id);
 }

@@ -1,5 +1,5 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { occupiedNights } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { countOccupiedNights } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
@@ -15,7 +15,10 @@ export async function countNightsAtRisk(
   listings: readonly ListingId[],
 ): Promise<ReadonlyMap<ListingId, number>> {
   if (listings.length === 0) return new Map();
-  const from = todayIn(ctx, await propertyFacts(ctx));
-  const taken = await occupiedNights(ctx.db, ctx.propertyId, listings, { from, to: addDays(from, DAYS) });
+  const from = todayOfProperty(ctx, await propertyFacts(ctx));
+  const taken = await countOccupiedNights(ctx.db, ctx.propertyId, listings, {
+    from,
+    to: addDays(from, DAYS),
+  });
   return new Map(listings.map((id) => [id, Math.max(0, DAYS - (taken.get(id) ?? 0))]));
 }

@@ -5,11 +5,16 @@ import {
   endMigration,
   systemsOfMigration,
 } from '#areas/channels/pms-sync/index.ts';
-import { handOverLinks } from '#areas/guests/check-in/index.ts';
+import { mergeLinks } from '#areas/guests/check-in/index.ts';
 import { adoptCalendars } from '#areas/channels/calendars/index.ts';
-import { handOverFolio } from '#areas/stays/folios/index.ts';
-import { disconnectListing, takeOver } from '#areas/stays/listings/index.ts';
-import { emptyListing, type Homes, mergeStay, moveStay } from '#areas/stays/reservations/index.ts';
+import { mergeFolios } from '#areas/stays/folios/index.ts';
+import { disconnectListing, replaceListing } from '#areas/stays/listings/index.ts';
+import {
+  moveAllStays,
+  type ReplacementListings,
+  mergeStays,
+  moveStayToReplacement,
+} from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
@@ -120,9 +125,9 @@ async function finish(ctx: PropertyContext, row: MigrationRow): Promise<void> {
   }
   for (const pair of row.pairs) {
     await step(1, async (tx) => {
-      await emptyListing(ctx, tx, { from: pair.to, to: pair.from });
+      await moveAllStays(ctx, tx, { from: pair.to, to: pair.from });
       await adoptCalendars(ctx, tx, pair);
-      await takeOver(ctx, tx, pair);
+      await replaceListing(ctx, tx, pair);
     });
   }
   for (const id of await findUnpairedListings(ctx, row.from_connection_id, row.pairs)) {
@@ -139,12 +144,12 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
   const to = await connectionOfMigration(ctx, row.to_connection_id);
   // The history names the new system as the source of the changes.
   const asNewSystem: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
-  const homes: Homes = new Map(row.pairs.map(({ from, to }) => [to, from]));
+  const homes: ReplacementListings = new Map(row.pairs.map(({ from, to }) => [to, from]));
   const merge = (kept: ReservationId, gone: ReservationId) => (tx: Transaction) =>
-    mergeStay(asNewSystem, tx, { kept, gone, homes }, async (inside) => {
-      await handOverLinks(inside, ctx.propertyId, { from: gone, to: kept });
+    mergeStays(asNewSystem, tx, { kept, gone, homes }, async (inside) => {
+      await mergeLinks(inside, ctx.propertyId, { from: gone, to: kept });
       const name = translate(allTexts[ctx.language], 'folio.ofMerged', { id: gone.slice(-6) });
-      await handOverFolio(inside, ctx.propertyId, { from: gone, to: kept, name });
+      await mergeFolios(inside, ctx.propertyId, { from: gone, to: kept, name });
     });
   // Merged stays first, so that their nights are taken before the others ask for nights.
   return [
@@ -152,7 +157,7 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
     ...[...plan.twice.map((pair) => pair.new), ...plan.onlyNew].map(
       ({ id }) =>
         (tx: Transaction) =>
-          moveStay(ctx, tx, { id, homes }),
+          moveStayToReplacement(ctx, tx, { id, homes }),
     ),
   ];
 }

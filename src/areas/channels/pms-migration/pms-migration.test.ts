@@ -12,7 +12,7 @@ import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -239,7 +239,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
       expect(found.map(({ _id }) => _id)).toEqual([ana?._id]);
       expect(found[0]?.checkInDate).not.toBe(ana?.checkInDate);
     });
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     expect((await host.send('DELETE', path)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { systemsOfMigration, type SystemOfMigration } from '#areas/channels/pms-sync/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { type MigratingStay, staysToMigrate } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
@@ -82,7 +82,7 @@ export async function previewMigration(
   const { old, fresh, stays } = await readSides(ctx, { from: systems.from.id, to: systems.to.id });
   const pairs = given ? checked(given, old, fresh) : proposePairs(old, fresh, stays);
   const plan = pairStays(stays.old, stays.new, pairs);
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const missing = plan.onlyOld.filter(
     (stay) => stay.connection_id === systems.from.id && isComing(today)(stay),
   );

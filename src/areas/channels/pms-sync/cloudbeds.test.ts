@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
-import { notAsPublished } from '#support/published.ts';
+import { allowUnpublishedAnswers } from '#support/published.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectionOf, connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -39,8 +39,8 @@ const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?
 const byExternalId = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
 
 /** Waits until the sync run in the background has ended. */
-const readWhole = () => readToTheEnd(app, host);
-const connected = () => connectTo(app, host, 'cloudbeds');
+const readWhole = () => waitUntilSynced(app, host);
+const connected = () => connectSystem(app, host, 'cloudbeds');
 
 describe('connecting Cloudbeds', () => {
   test('credentials are tried before they are saved, and the field is named [R-PARTNER-02]', async () => {
@@ -134,10 +134,14 @@ describe('connecting Cloudbeds', () => {
     await connected();
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     const room = { arrivalTime: null, departureTime: null };
-    await saveListings(insideProperty(app.context(host.propertyId as never)), connection?._id as never, [
-      { ...room, externalId: 'hall', name: 'Salón Murillo', capacity: 120 },
-      { ...room, externalId: 'store', name: 'Depósito', capacity: 0 },
-    ]);
+    await saveListings(
+      requirePropertyContext(app.context(host.propertyId as never)),
+      connection?._id as never,
+      [
+        { ...room, externalId: 'hall', name: 'Salón Murillo', capacity: 120 },
+        { ...room, externalId: 'store', name: 'Depósito', capacity: 0 },
+      ],
+    );
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
     const capacityOf = (name: string) => listings.find(({ internalName }) => internalName === name)?.capacity;
     expect([capacityOf('Salón Murillo'), capacityOf('Depósito')]).toEqual([99, null]);
@@ -440,7 +444,7 @@ describe('hostile and odd answers', () => {
   });
 
   test('ids count the same as numbers and as text', async () => {
-    notAsPublished();
+    allowUnpublishedAnswers();
     await steer(app, 'cloudbeds').has({ reservationID: 900_001, guestName: 'Número Uno' });
     await connected();
     expect((await byExternalId('900001'))?.guestName).toBe('Número Uno');

@@ -1,15 +1,15 @@
 import {
-  classified,
+  handleReadFailure,
   findConnection,
-  loggingRequests,
+  logRequests,
   markHandled,
-  maySave,
+  mayImport,
   setMissingPermission,
-  subjectUnknown,
+  markSubjectUnknown,
 } from '#areas/property/connections/index.ts';
 import { importPmsEntries } from '#areas/stays/folios/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { bookingsStaying, staysOfBooking } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { listBookingsInHouse, staysOfBooking } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -27,20 +27,20 @@ const DAYS_AROUND = 2;
  * after a final refusal the folio is read again with those of all guests in the house.
  */
 export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> =>
-  loggingRequests(ctx, id, async () => {
+  logRequests(ctx, id, async () => {
     const opened = await openReadableConnection(ctx, id);
     const folios = opened?.pms.folios;
     if (!opened || !folios) return;
     const { connection, externalPropertyId, row } = opened;
     const askedAt = ctx.clock.now();
-    await classified(ctx, row, async () => {
+    await handleReadFailure(ctx, row, async () => {
       const read = () => folios.getFolio(connection, externalPropertyId, externalId);
       const entries = await unlessRefused(ctx, opened, read);
       const isKnown = entries === null || (await save(ctx, opened, externalId, entries, askedAt));
       const subject = { propertyId: ctx.propertyId, connectionId: id, externalId, until: askedAt };
       // The event may arrive before its booking.
       if (isKnown) await markHandled(ctx.db, subject);
-      else await subjectUnknown(ctx.db, subject);
+      else await markSubjectUnknown(ctx.db, subject);
     });
   });
 
@@ -50,13 +50,13 @@ export const readTransaction = (
   id: ConnectionId,
   transactionId: string,
 ): Promise<void> =>
-  loggingRequests(ctx, id, async () => {
+  logRequests(ctx, id, async () => {
     const opened = await openReadableConnection(ctx, id);
     const folios = opened?.pms.folios;
     if (!opened || !folios) return;
     const { connection, externalPropertyId, row } = opened;
     const until = ctx.clock.now();
-    await classified(ctx, row, async () => {
+    await handleReadFailure(ctx, row, async () => {
       const read = () => folios.findBookingOfTransaction(connection, externalPropertyId, transactionId);
       const booking = await unlessRefused(ctx, opened, read);
       const { propertyId } = ctx;
@@ -99,7 +99,7 @@ const save = (
   askedAt: Instant,
 ): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
-    if (!(await maySave(ctx, tx, row.id))) return true;
+    if (!(await mayImport(ctx, tx, row.id))) return true;
     const stays = await staysOfBooking(tx, ctx.propertyId, row.id, booking);
     const providerId = row.provider_id;
     const inside = { ...ctx, source: `system:${providerId}` } as const;
@@ -133,9 +133,9 @@ function sharedOut(
 export async function readFoliosInHouse(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row || !ctx.providers.byId(row.provider_id).capabilities.pms?.folios) return;
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const days = { from: addDays(today, -DAYS_AROUND), to: addDays(today, DAYS_AROUND) };
-  const bookings = await bookingsStaying(ctx.db, ctx.propertyId, id, days);
+  const bookings = await listBookingsInHouse(ctx.db, ctx.propertyId, id, days);
   const told = bookings.map((externalId) => ({ propertyId: ctx.propertyId, connectionId: id, externalId }));
   if (told.length === 0) return;
   await ctx.db.transaction((tx) => ctx.publish(tx, bookingFolioChanged, ...told));

@@ -6,7 +6,7 @@ import type { PropertyIntegration } from '#areas/property/connections/connection
 import type { FolioEntry, StayFolio } from '#areas/stays/folios/folios.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectionOf, connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -57,7 +57,7 @@ const everythingRead = () =>
 const DINNER = { code: '2000', relation: 'ITEM', amount: '119000.00', description: 'Cena', originId: '44' };
 
 test('an import adds nights, charges, tips, payments, deposits and commissions, each with its number in the source [C-FOL-01, R-INV-15]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await kept('8413569');
   const folio = await folioOf('8413569');
   expect(folio.totals).toEqual({
@@ -95,7 +95,7 @@ test('an import adds nights, charges, tips, payments, deposits and commissions, 
 });
 
 test('a repeated event, and a complete read, write each line once [REL-08]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   const before = await lines('8413569');
@@ -107,7 +107,7 @@ test('a repeated event, and a complete read, write each line once [REL-08]', asy
   await foliosInHouseSchedule.run(app.context());
   await eventually(async () => expect(await asked()).toBeGreaterThan(reads));
   await host.send('POST', '/api/pms/listings/sync');
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
   // A night is posted under another number.
   app.clock.advance(86_400);
   await foliosInHouseSchedule.run(app.context());
@@ -116,7 +116,7 @@ test('a repeated event, and a complete read, write each line once [REL-08]', asy
 });
 
 test('a change or reversal in the source is a correcting line here [REL-06]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   const minibar = await named('8413569', 'Minibar');
@@ -139,7 +139,7 @@ test('a change or reversal in the source is a correcting line here [REL-06]', as
 });
 
 test('a shortened or cancelled stay has the nights of the source [REL-20]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await kept('8413570');
   const { checkInDate, checkOutDate } = await stayOf('8413570');
   const days = [checkInDate, addDays(checkOutDate, -1)];
@@ -158,7 +158,7 @@ test('a shortened or cancelled stay has the nights of the source [REL-20]', asyn
 });
 
 test('after a new connection no night exists twice [REL-06]', async () => {
-  const { _id } = await connectTo(app, host, 'cloudbeds');
+  const { _id } = await connectSystem(app, host, 'cloudbeds');
   await kept('8413569');
   const before = await lines('8413569');
   const systems = '/api/common/property-integrations';
@@ -166,14 +166,14 @@ test('after a new connection no night exists twice [REL-06]', async () => {
   const reads = await asked();
   const again = { partnerIntegrationId: 'cloudbeds', mode: 'test', earlier: 'same' };
   expect((await host.send<PropertyIntegration>('POST', systems, again)).status).toBe(201);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
   await eventually(async () => expect(await asked()).toBeGreaterThanOrEqual(reads + 3));
   await kept('8413569');
   expect(await lines('8413569')).toEqual(before);
 });
 
 test('each room has its nights and charges; charges of the whole booking are with the first room', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   // An event is reason enough, however far away the stay is.
   const posts = { ...DINNER, subReservationID: '8413571-1' };
@@ -199,7 +199,7 @@ test('each room has its nights and charges; charges of the whole booking are wit
 });
 
 test('an event about an unknown booking waits for it [REL-08]', async () => {
-  const { _id } = await connectTo(app, host, 'cloudbeds');
+  const { _id } = await connectSystem(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   const { webhooks } = await cloudbeds().world<{
     webhooks: { action: string; object: string; endpointUrl: string }[];
@@ -218,7 +218,7 @@ test('an event about an unknown booking waits for it [REL-08]', async () => {
 });
 
 test('a system that is disconnected with pending events leaves no owed night', async () => {
-  const { _id } = await connectTo(app, host, 'cloudbeds');
+  const { _id } = await connectSystem(app, host, 'cloudbeds');
   await kept('8413570');
   await kept('8413569');
   const path = `/api/common/property-integrations/${_id}?keep=no-upcoming`;
@@ -231,7 +231,7 @@ test('a system that is disconnected with pending events leaves no owed night', a
 
 test('amounts of another currency are left out: the folio says so, and its nights follow from the total', async () => {
   await cloudbeds().has({ of: '8413568', posted: { ...DINNER, currency: 'USD' } });
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await eventually(async () => expect((await folioOf('8413568')).problem).toContain('está en COP'));
   expect(await folioOf('8413568')).toMatchObject({
     keptBy: null,
@@ -241,7 +241,7 @@ test('amounts of another currency are left out: the folio says so, and its night
 
 test('an outage of Cloudbeds loses nothing, and later answers are imported [REL-43]', async () => {
   await cloudbeds().failNext({ match: 'POST pending-transactions', status: 503, times: 12 });
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   expect(await folioOf('8413569')).toMatchObject({ keptBy: null, totals: { charges: 1_480_000 } });
   await eventually(async () => {
     app.clock.advance(61);
@@ -252,7 +252,7 @@ test('an outage of Cloudbeds loses nothing, and later answers are imported [REL-
 
 test('an access that cannot read folios says so on its connection until it can; everything else is read', async () => {
   await cloudbeds().has({ mayReadAccounts: false });
-  const { _id } = await connectTo(app, host, 'cloudbeds');
+  const { _id } = await connectSystem(app, host, 'cloudbeds');
   const lacking = translate(allTexts.es, 'integration.permission', { name: 'Cloudbeds' });
   const says = (problem: string | null) =>
     eventually(async () => expect(await connectionOf(host)).toMatchObject({ problem }));
@@ -262,7 +262,7 @@ test('an access that cannot read folios says so on its connection until it can; 
   // Nights that are closed there can be read, and the run ends well: neither clears the problem.
   app.clock.advance(60);
   await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
   await everythingRead();
   await says(lacking);
 
@@ -273,9 +273,9 @@ test('an access that cannot read folios says so on its connection until it can; 
 });
 
 test('two properties with one account in the source have a folio each [SEC-02]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   const other = await hostWithProperty(app, 'otra@example.test');
-  await connectTo(app, other, 'cloudbeds');
+  await connectSystem(app, other, 'cloudbeds');
   await kept('8413569');
   await kept('8413569', {}, other);
   const [mine, theirs] = [await folioOf('8413569'), await folioOf('8413569', other)];
@@ -285,7 +285,7 @@ test('two properties with one account in the source have a folio each [SEC-02]',
 });
 
 test('lines that a person adds stand beside imported lines, and stay', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   await kept('8413569');
   const path = `/api/pms/reservations/${(await stayOf('8413569'))._id}/folio/entries`;
   const paid = { key: crypto.randomUUID(), kind: 'payment', method: 'cash', amount: 805_220 };

@@ -1,6 +1,6 @@
 import { type ConnectionKind, type ConnectionRow } from '#areas/property/connections/index.ts';
-import { deletedOfConnection, listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { dropClosedNights } from '#areas/stays/reservations/index.ts';
+import { listDeletedListings, listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { releaseClosedNights } from '#areas/stays/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
 import { upcomingCancellationRequested } from './pms-sync.events.ts';
@@ -27,7 +27,7 @@ export const pmsConnections: ConnectionKind = {
   view: async (ctx, row) => {
     const total = row.sync_total;
     const [deleted, queued] = await Promise.all([
-      deletedOfConnection(ctx.db, ctx.propertyId, row.id),
+      listDeletedListings(ctx.db, ctx.propertyId, row.id),
       total === null ? null : countQueued(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
     ]);
     return {
@@ -44,7 +44,7 @@ export const pmsConnections: ConnectionKind = {
       });
     }
     // No system reports any more when these nights open.
-    await dropClosedNights(ctx, tx, [row.id]);
+    await releaseClosedNights(ctx, tx, [row.id]);
     // Remote blocks are released first; the last release erases the credentials.
     return releaseRemoteBlocks(ctx, tx, row);
   },

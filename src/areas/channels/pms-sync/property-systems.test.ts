@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -73,7 +73,7 @@ async function readAgain(seconds: number): Promise<void> {
   const [connection] = await connections();
   app.clock.advance(seconds);
   await host.send('POST', `/api/common/property-integrations/${connection?._id}/sync`);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
 }
 
 /** Subscribes, or enters the address in the system as a host would. */
@@ -92,7 +92,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `${id}${counter++}@example.test`);
-    await connectTo(app, host, id);
+    await connectSystem(app, host, id);
   });
 
   test('it imports listings and stays; a repeated read fetches no booking and changes nothing [REL-10]', async () => {
@@ -144,7 +144,7 @@ test('a webhook event about revoked access asks the host to connect again [SEC-3
   host = await hostWithProperty(app, 'access-revoked@example.test');
   const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
   await host.send('POST', '/api/common/property-integrations', integration);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
   await subscribeWebhooks('hospitable', 0);
   await steer(app, 'hospitable').emit({ disconnect: true });
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));

@@ -1,10 +1,10 @@
 import { sourceSystemOf } from '#areas/channels/pms-sync/index.ts';
 import { guestNames } from '#areas/guests/check-in/index.ts';
-import { type Actor, actorsOf } from '#areas/platform/audit/index.ts';
+import { type Actor, readActorNames } from '#areas/platform/audit/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { listReports } from '#areas/guests/registry/index.ts';
 import { getReservation, type RecordedReservation } from '#areas/stays/reservations/index.ts';
-import { changesOf, type RecordedChange, type Subject } from '#foundation/context/audit-trail.ts';
+import { listChangesOfSubjects, type RecordedChange, type Subject } from '#foundation/context/audit-trail.ts';
 import { type MemberContext, type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
@@ -72,14 +72,14 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
     listingSummaries(ctx.db, ctx.propertyId),
     sourceSystemOf(ctx, id),
   ]);
-  const rows = await changesOf(ctx.db, ctx.propertyId, subjects, STAY_HISTORY_MAX);
+  const rows = await listChangesOfSubjects(ctx.db, ctx.propertyId, subjects, STAY_HISTORY_MAX);
   const source =
     reservation.source === 'calendar'
       ? `calendar:${reservation.channelSlug}`
       : reservation.source === 'pms'
         ? system
         : null;
-  const actorIn = await actorsOf(ctx, [...rows.map(({ actor }) => actor), ...(source ? [source] : [])]);
+  const actorIn = await readActorNames(ctx, [...rows.map(({ actor }) => actor), ...(source ? [source] : [])]);
   const names = new Map(rooms.map((room) => [room.id, room.name]));
   const reader: Reader = {
     money: seesMoney(ctx),

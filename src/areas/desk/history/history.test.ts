@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { aStay, connectRegistries, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  createTestStay,
+  connectRegistries,
+  createTestLink,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { syncedBySource } from '#areas/stays/reservations/reservations.test-source.ts';
+import { saveSyncedStay } from '#areas/stays/reservations/reservations.test-source.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo } from '#support/connection.ts';
+import { connectSystem } from '#support/connection.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { ListingId } from '#vocabulary/ids.ts';
@@ -29,7 +33,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   host = await hostWithProperty(app, `duena${counter++}@example.test`);
   await connectRegistries(host);
-  stay = await aStay(host);
+  stay = await createTestStay(host);
 });
 
 const of = ({ _id }: Pick<Reservation, '_id'>, who: Host = host) =>
@@ -66,7 +70,7 @@ describe('the history of a stay [C-RES-24]', () => {
   });
 
   test('it names the guest by the link, and stores no answers of the guest', async () => {
-    const guest = await guestWithLink(app, await linkOf(host, stay));
+    const guest = await guestWithLink(app, await createTestLink(host, stay));
     const { guests } = await guest.page();
     await guest.answer(guests[0]?._id ?? '', { documentType: 'passport', documentNumber: 'FZ482913' });
     expect(
@@ -84,7 +88,7 @@ describe('the history of a stay [C-RES-24]', () => {
 
   test('it names the system that a stay and its new dates came from', async () => {
     const path = '/api/common/property-integrations';
-    const connection = await connectTo(app, host, 'cloudbeds');
+    const connection = await connectSystem(app, host, 'cloudbeds');
     const told = async () => {
       const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
       return data.find(({ thirdPartyId, checkInDate }) => thirdPartyId !== null && checkInDate > inDays(2));
@@ -127,7 +131,7 @@ describe('the history of a stay [C-RES-24]', () => {
 
   test('a stay whose system was disconnected came from its channel', async () => {
     const room = await newListing('Suite Bahía');
-    const id = await syncedBySource(app, host.propertyId, {
+    const id = await saveSyncedStay(app, host.propertyId, {
       listingId: ListingId.parse(room._id),
       arrival: PlainDate.parse(TODAY),
       departure: PlainDate.parse(inDays(2)),
@@ -156,7 +160,7 @@ describe('hidden parts of a role [C-RES-24]', () => {
     await change({ total: 480_000 });
     await change({ total: 490_000, adults: 3 });
     expect(JSON.stringify((await of(stay)).data)).toMatch(withMoney);
-    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+    const reader = await createColleague(app, host.propertyId, `mira${counter++}@example.test`, {
       role: 'read-only',
       apps: ['reservations'],
     });
@@ -167,7 +171,7 @@ describe('hidden parts of a role [C-RES-24]', () => {
   });
 
   test('a member with only the listings gets nothing [D-9]', async () => {
-    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+    const reader = await createColleague(app, host.propertyId, `mira${counter++}@example.test`, {
       role: 'read-only',
       apps: ['listings'],
     });
@@ -175,17 +179,17 @@ describe('hidden parts of a role [C-RES-24]', () => {
   });
 
   test('no check-in steps without its app, and no views of documents without that right [PRV-11]', async () => {
-    await linkOf(host, stay);
+    await createTestLink(host, stay);
     const { data: page } = await host.get<{ guests: { _id: string }[] }>(`/api/common/check-ins/${stay._id}`);
     const looked = await host.get(`/api/common/check-ins/${stay._id}/guests/${page.guests[0]?._id}/identity`);
     expect(looked.status).toBe(200);
     expect(kindsOf((await of(stay)).data)).toEqual(['identity-seen', 'link-created', 'created']);
-    const desk = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
+    const desk = await createColleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
       role: 'reception',
       apps: ['reservations'],
     });
     expect(kindsOf((await of(stay, desk)).data)).toEqual(['created']);
-    const blind = await colleague(app, host.propertyId, `ciega${counter++}@example.test`, {
+    const blind = await createColleague(app, host.propertyId, `ciega${counter++}@example.test`, {
       role: 'reception',
       apps: ['reservations', 'check-in'],
       identity: false,

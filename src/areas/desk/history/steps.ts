@@ -1,5 +1,5 @@
 import type { RecordedReservation } from '#areas/stays/reservations/index.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { StayStep } from './history.contract.ts';
 
@@ -38,7 +38,7 @@ function roomSteps(before: RecordedReservation, after: RecordedReservation, name
 }
 
 const totalOf = ({ total_minor: minor, currency }: RecordedReservation): number | null =>
-  minor === null || currency === null ? null : majorUnits({ minor, currency });
+  minor === null || currency === null ? null : toMajorUnits({ minor, currency });
 
 function totalSteps(before: RecordedReservation, after: RecordedReservation): StayStep[] {
   if (before.total_minor === after.total_minor && before.currency === after.currency) return [];

@@ -1,5 +1,5 @@
 import { guestsOfIds } from '#areas/guests/check-in/index.ts';
-import type { About, Things } from '#areas/platform/audit/index.ts';
+import type { About, AuditSubjectNames } from '#areas/platform/audit/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { reportsOfIds } from '#areas/guests/registry/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
@@ -11,7 +11,7 @@ import { GuestId, type ReservationId, ReservationId as StayId } from '#vocabular
 export async function readSubjectNames(
   ctx: PropertyContext,
   rows: readonly RecordedChange[],
-): Promise<Things> {
+): Promise<AuditSubjectNames> {
   const idsOf = (...subjects: readonly RecordedChange['subject'][]) => [
     ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map((row) => row.subject_id)),
   ];

@@ -1,6 +1,6 @@
 import { removeMembers } from '#areas/platform/accounts/index.ts';
 import { revokeAllLinks } from '#areas/guests/check-in/index.ts';
-import { dropConnections } from '#areas/property/connections/index.ts';
+import { deleteAllConnections } from '#areas/property/connections/index.ts';
 import { deleteCalendars } from '#areas/channels/calendars/index.ts';
 import { hasUndecidedSubmissions } from '#areas/invoicing/invoices/index.ts';
 import { deleteProperty, propertyFacts } from '#areas/property/properties/index.ts';
@@ -22,7 +22,7 @@ export async function closeProperty(ctx: MemberContext, typed?: string): Promise
     if (await hasUndecidedSubmissions(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
     await deleteProperty(ctx, tx, { members });
     await revokeInvitations(ctx, tx);
-    await dropConnections(ctx, tx);
+    await deleteAllConnections(ctx, tx);
     await deleteCalendars(ctx, tx);
     await revokeAllLinks(ctx, tx);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { forgetOldGuestsSchedule } from '#areas/guests/check-in/index.ts';
-import { aStay, browserWith, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { createTestStay, browserWith, createTestLink } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { dueFeedsSchedule } from '#areas/channels/calendars/index.ts';
 import type { Property } from '#areas/property/properties/properties.contract.ts';
@@ -11,7 +11,7 @@ import type { SlugCheck } from '#areas/property/properties/slugs.contract.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty, request } from '#support/host.ts';
-import { colleague, type Colleague, signInAgain } from '#support/people.ts';
+import { createColleague, type Colleague, signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 
 let app: TestApp;
@@ -46,7 +46,7 @@ describe('deleting a property', () => {
 
   test('owners only, and only with a sign-in of the last five minutes [C-PROP-05, SEC-12]', async () => {
     const host = await anOwner();
-    const manager = await colleague(app, host.propertyId, 'gerente@example.test', { role: 'manager' });
+    const manager = await createColleague(app, host.propertyId, 'gerente@example.test', { role: 'manager' });
     expect((await remove(manager, host.propertyId)).status).toBe(403);
     const stranger = await anOwner();
     expect((await remove(stranger, host.propertyId)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('deleting a property', () => {
 
   test('two owners delete it at the same time: one succeeds, the other finds nothing [C-PROP-05]', async () => {
     const host = await anOwner();
-    const partner = await colleague(app, host.propertyId, 'socia@example.test', { role: 'owner' });
+    const partner = await createColleague(app, host.propertyId, 'socia@example.test', { role: 'owner' });
     // Without the name, as in the specification of the call (W1-B-10).
     const answers = await Promise.all([host, partner].map((owner) => remove(owner, host.propertyId, {})));
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 404]);
@@ -67,15 +67,15 @@ describe('deleting a property', () => {
   test('members, invitations, channels and guests’ links end at once; the history and the slug stay [C-PROP-05, REL-27]', async () => {
     const host = await anOwner();
     const { propertyId } = host;
-    const reception: Colleague = await colleague(app, propertyId, 'marta@example.test', {
+    const reception: Colleague = await createColleague(app, propertyId, 'marta@example.test', {
       role: 'reception',
     });
     await host.send('POST', '/api/auth/workteam', {
       user: { name: 'Ana Rojas', email: 'invitada@example.test' },
     });
-    const stay = await aStay(host);
-    const guest = await browserWith(app, await linkOf(host, stay));
-    const unopened = await linkOf(host, stay);
+    const stay = await createTestStay(host);
+    const guest = await browserWith(app, await createTestLink(host, stay));
+    const unopened = await createTestLink(host, stay);
     const connected = await host.send<{ _id: string }>('POST', '/api/common/property-integrations', {
       partnerIntegrationId: 'cloudbeds',
       mode: 'test',
@@ -128,8 +128,8 @@ describe('deleting a property', () => {
 
   test('no sweep of the platform fails on it, and its guests are still erased in time [C-PROP-05, PRV-03]', async () => {
     const host = await anOwner();
-    const stay = await aStay(host);
-    const guest = await browserWith(app, await linkOf(host, stay));
+    const stay = await createTestStay(host);
+    const guest = await browserWith(app, await createTestLink(host, stay));
     const [main] = (await guest.page()).guests;
     await guest.send('PATCH', `/api/guest/guests/${main?._id}`, { firstName: 'Anna', lastName: 'Keller' });
     expect((await remove(host, host.propertyId)).status).toBe(200);

@@ -5,7 +5,7 @@ import { propertyFacts } from '#areas/property/properties/index.ts';
 import { getReservation } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
-import { ADULT_AGE, responsibleAdult } from '#countries/stay-checks.ts';
+import { ADULT_AGE, findResponsibleAdult } from '#countries/stay-checks.ts';
 import type { GuestIdentity } from '#countries/stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -53,7 +53,9 @@ export async function getRegistrationCard(
   const isMinor = (one: Identity) => isMinorOn(one, country, checkIn.checkInDate);
   const texts = allTexts[ctx.language];
   const guests = identities.map((identity): CardGuest => {
-    const adult = isMinor(identity) ? responsibleAdult(identities, identity, (one) => !isMinor(one)) : null;
+    const adult = isMinor(identity)
+      ? findResponsibleAdult(identities, identity, (one) => !isMinor(one))
+      : null;
     const type = documentTypes.find(({ code }) => code === identity.documentType);
     return {
       _id: identity.id,

@@ -1,7 +1,7 @@
 import { inHouse } from '#areas/desk/today/index.ts';
-import { openDuties } from '#areas/guests/registry/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { readyUnits } from '#areas/stays/housekeeping/index.ts';
+import { listOpenDuties } from '#areas/guests/registry/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { listReadyUnits } from '#areas/stays/housekeeping/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { type ReservationOfDay, staysAround, staysNotLeft } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -105,7 +105,7 @@ const byDay = (one: DeskStay, other: DeskStay): number =>
   one.checkOutDate.localeCompare(other.checkOutDate) || byTime(one, other);
 
 async function unregistered(ctx: PropertyContext): Promise<Reception['withoutCheckIn']> {
-  const inside = (await openDuties(ctx)).filter(({ isInHouse }) => isInHouse);
+  const inside = (await listOpenDuties(ctx)).filter(({ isInHouse }) => isInHouse);
   return {
     total: inside.length,
     stays: inside.slice(0, UNREGISTERED_AT_MOST).map((duty): Unregistered => {
@@ -126,13 +126,13 @@ async function unregistered(ctx: PropertyContext): Promise<Reception['withoutChe
 /** C-HOME-02. The day is that of the property, in any zone of the person. */
 export async function getReception(ctx: PropertyContext): Promise<Reception> {
   const property = await propertyFacts(ctx);
-  const date = todayIn(ctx, property);
+  const date = todayOfProperty(ctx, property);
   const now = { date, time: timeIn(property.timeZone, ctx.clock.now()) };
   const [around, notLeft, listings, ready, withoutCheckIn] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     staysNotLeft(ctx.db, ctx.propertyId, date),
     listingSummaries(ctx.db, ctx.propertyId),
-    readyUnits(ctx),
+    listReadyUnits(ctx),
     unregistered(ctx),
   ]);
   const leavingToday = around.filter(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
+  createTestStay,
   connectRegistries,
-  everythingStored,
+  readEverythingStored,
   markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -16,7 +16,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { RegistrationCard } from './card.contract.ts';
 import type { Reception } from './reception.contract.ts';
@@ -64,7 +64,7 @@ const PERSON = {
 
 describe('the day at the desk', () => {
   test('an arrival is marked in one call, and taken back [C-HOME-02, C-RES-04]', async () => {
-    const stay = await aStay(host, { guestName: 'Marina Duarte' });
+    const stay = await createTestStay(host, { guestName: 'Marina Duarte' });
     expect(await arrivalOf(stay)).toMatchObject({
       guestName: 'Marina Duarte',
       guests: 2,
@@ -88,13 +88,13 @@ describe('the day at the desk', () => {
 
   test('a unit whose guests have not left is occupied beside the arrival [C-HOME-02]', async () => {
     const { _id: roomId } = await aUnit();
-    const before = await aStay(host, {
+    const before = await createTestStay(host, {
       roomId,
       guestName: 'Kenji Mori',
       checkInDate: inDays(-2),
       checkOutDate: TODAY,
     });
-    const after = await aStay(host, { roomId, guestName: 'Familia Osorio', adults: 5 });
+    const after = await createTestStay(host, { roomId, guestName: 'Familia Osorio', adults: 5 });
     await markArrived(host, before);
     expect(await arrivalOf(after)).toMatchObject({
       occupied: { reservationId: before._id, guestName: 'Kenji Mori', checkOutDate: TODAY, time: '11:00' },
@@ -109,21 +109,21 @@ describe('the day at the desk', () => {
 
   test('departures before today that are not marked come first [C-HOME-02]', async () => {
     const { _id: roomId } = await aUnit();
-    const late = await aStay(host, { roomId, checkInDate: inDays(-3), checkOutDate: inDays(0) });
+    const late = await createTestStay(host, { roomId, checkInDate: inDays(-3), checkOutDate: inDays(0) });
     await markArrived(host, late);
     await host.send('PATCH', `/api/pms/reservations/${late._id}`, { checkOutDate: inDays(-1) });
     const { departures } = await reception();
     expect(departures[0]).toMatchObject({ reservationId: late._id, isLate: true, checkOutDate: inDays(-1) });
-    const next = await aStay(host, { roomId, guestName: 'Quien sigue' });
+    const next = await createTestStay(host, { roomId, guestName: 'Quien sigue' });
     expect((await arrivalOf(next))?.occupied).toMatchObject({ reservationId: late._id, isLate: true });
     await setStatus(late, 'checked_out');
     expect((await arrivalOf(next))?.occupied).toBeNull();
   });
 
   test('it is for members who work with check-ins, and of one property [D-9, SEC-02, C-HOME-02]', async () => {
-    const reader = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+    const reader = await createColleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     expect((await reader.get('/api/common/reception')).status).toBe(403);
-    const desk = await colleague(app, host.propertyId, 'mostrador@example.test', { role: 'reception' });
+    const desk = await createColleague(app, host.propertyId, 'mostrador@example.test', { role: 'reception' });
     expect((await reception(desk)).arrivals.length).toBeGreaterThan(0);
     const other = await hostWithProperty(app, 'otra@example.test');
     expect(await reception(other)).toMatchObject({ arrivals: [], departures: [], inHouse: 0 });
@@ -177,7 +177,7 @@ describe('guests without a reservation', () => {
 
   test('a unit that was taken meanwhile is refused at its field, and nothing is created [C-HOME-03, REL-20]', async () => {
     const { _id: roomId } = await aUnit();
-    await aStay(host, {
+    await createTestStay(host, {
       roomId,
       guestName: 'Ana Lucía Rojas',
       checkInDate: inDays(1),
@@ -209,7 +209,7 @@ describe('guests without a reservation', () => {
   });
 
   test('a member who may not see identities registers a name and no document [D-9, C-HOME-03]', async () => {
-    const desk = await colleague(app, host.propertyId, 'ciego@example.test', {
+    const desk = await createColleague(app, host.propertyId, 'ciego@example.test', {
       role: 'reception',
       identity: false,
     });
@@ -236,7 +236,7 @@ describe('guests without a reservation', () => {
     const { _id: roomId } = await aUnit();
     const documentNumber = 'XK99Z4417';
     expect((await walkIn(newStay(), { ...PERSON, roomId, documentNumber })).status).toBe(200);
-    const { text } = await everythingStored(app);
+    const { text } = await readEverythingStored(app);
     expect(text).not.toContain(documentNumber);
   });
 });
@@ -246,7 +246,7 @@ describe('the registration card', () => {
     who.get<RegistrationCard>(`/api/common/check-ins/${id}/card`);
 
   test('it has the documents in full, the number of the house and the legal notices; each print is recorded [C-HOME-04, PRV-13]', async () => {
-    const stay = await aStay(host, { guestName: 'Anna Keller' });
+    const stay = await createTestStay(host, { guestName: 'Anna Keller' });
     const { data: before } = await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`);
     const answer = (at: number, answers: object) =>
       host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${before.guests[at]?._id}`, answers);
@@ -277,8 +277,8 @@ describe('the registration card', () => {
   });
 
   test('only members who may see identities get it, in one property [D-9, SEC-02, C-HOME-04]', async () => {
-    const stay = await aStay(host);
-    const blind = await colleague(app, host.propertyId, 'sin-documentos@example.test', {
+    const stay = await createTestStay(host);
+    const blind = await createColleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',
       identity: false,
     });

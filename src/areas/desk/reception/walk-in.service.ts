@@ -1,5 +1,5 @@
-import { checkInAtDesk } from '#areas/guests/check-in/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { openCheckInAtDesk } from '#areas/guests/check-in/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { createArrivedStay } from '#areas/stays/reservations/index.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { type MemberContext, seesApp } from '#foundation/context/context.ts';
@@ -22,10 +22,10 @@ export async function registerWalkIn(
   const mayIdentify = ctx.property.permissions.has('guest-identity') && seesApp(ctx, 'check-in');
   const refused = Object.entries(identity).find(([, value]) => !mayIdentify && value);
   if (refused) throw httpErrors.forbidden({ field: refused[0] });
-  const arrival = todayIn(ctx, await propertyFacts(ctx));
+  const arrival = todayOfProperty(ctx, await propertyFacts(ctx));
   const departure = addDays(arrival, nights);
   const guests = adults + children;
-  const openCheckIn = await checkInAtDesk(
+  const openCheckIn = await openCheckInAtDesk(
     ctx,
     { id, arrival, departure, guests },
     mayIdentify ? answers : {},

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { Found } from './search.contract.ts';
 
@@ -85,14 +85,14 @@ describe('the search of the app [C-FIND-01]', () => {
   });
 
   test('a member finds nothing of an app without access to it [D-9, PRV-11]', async () => {
-    const reader = await colleague(app, host.propertyId, 'mira@example.test', {
+    const reader = await createColleague(app, host.propertyId, 'mira@example.test', {
       role: 'read-only',
       apps: ['listings'],
     });
     expect((await find('bahia', reader)).data).toMatchObject({ guests: [], reservations: [] });
     expect((await find('bahia', reader)).data.listings).toHaveLength(1);
     expect((await find('ingrid', reader)).data).toEqual(NOTHING);
-    const desk = await colleague(app, host.propertyId, 'recepcion@example.test', {
+    const desk = await createColleague(app, host.propertyId, 'recepcion@example.test', {
       role: 'reception',
       apps: ['reservations'],
     });
@@ -136,7 +136,7 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
 
   test('an id of another property, or of an app without access, does not exist [SEC-02]', async () => {
     expect((await propertyOf(stay._id, stranger)).status).toBe(404);
-    const cleaner = await colleague(app, host.propertyId, 'limpia@example.test', {
+    const cleaner = await createColleague(app, host.propertyId, 'limpia@example.test', {
       role: 'cleaner',
     });
     expect((await propertyOf(stay._id, cleaner)).status).toBe(404);

@@ -1,8 +1,8 @@
-import { masked, reachOf } from '#areas/platform/accounts/index.ts';
+import { maskAddress, getContactDetails } from '#areas/platform/accounts/index.ts';
 import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { SETUP_LINKS_AN_HOUR } from './setup.constants.ts';
 import { setupErrors } from './setup.errors.ts';
 
@@ -11,7 +11,7 @@ export async function sendSetupLink(
   ctx: MemberContext,
   channel: 'email' | 'phone',
 ): Promise<{ sent: true; destination: string }> {
-  const reach = await reachOf(ctx);
+  const reach = await getContactDetails(ctx);
   const to = channel === 'email' ? reach.email : reach.phoneNumber;
   if (to === null) throw setupErrors.noAddress();
   // WhatsApp accepts free text only for people who wrote to Posada, so an SMS comes before it.
@@ -19,7 +19,7 @@ export async function sendSetupLink(
   const carrier = wanted.find((one) => canSend(ctx, one));
   if (carrier === undefined) throw setupErrors.notSent();
   const { userId } = ctx.person;
-  await countWithin(ctx.system, ctx.clock, `setup-link:${userId}`, SETUP_LINKS_AN_HOUR, 3600);
+  await countWithLimit(ctx.system, ctx.clock, `setup-link:${userId}`, SETUP_LINKS_AN_HOUR, 3600);
   const { name } = await propertyFacts(ctx);
   const link = `${ctx.publicUrl}/register/complete?property=${ctx.propertyId}`;
   const message = { to, language: ctx.language, params: { name: reach.name, property: name, link } };
@@ -29,5 +29,5 @@ export async function sendSetupLink(
       await queueEmail(ctx, tx, { ...message, ...mail });
     } else await queueText(ctx, tx, { ...message, channel: carrier, text: 'text.setupLink' });
   });
-  return { sent: true, destination: masked(to) };
+  return { sent: true, destination: maskAddress(to) };
 }

@@ -1,12 +1,12 @@
-import { markOnboarded, reachOf } from '#areas/platform/accounts/index.ts';
-import { listingReach } from '#areas/stays/listings/index.ts';
+import { markOnboarded, getContactDetails } from '#areas/platform/accounts/index.ts';
+import { getListingReach } from '#areas/stays/listings/index.ts';
 import { getOnboarding } from '#areas/property/onboarding/index.ts';
 import {
   finishSetup,
   getProperty,
-  moveStage,
+  advanceOnboardingStage,
   type SetupFacts,
-  setupFacts,
+  getSetupFacts,
   startTrial,
   TRIAL_BONUS_DAYS,
   TRIAL_BONUS_WINDOW_MIN,
@@ -39,11 +39,11 @@ const statesAt = (step: number): Setup['steps'] =>
 /** C-SETUP-01. Reading changes no step. */
 export async function getSetup(ctx: MemberContext): Promise<Setup> {
   const [facts, record, reach, property, listings] = await Promise.all([
-    setupFacts(ctx),
+    getSetupFacts(ctx),
     getOnboarding(ctx, SETUP_APP),
-    reachOf(ctx),
+    getContactDetails(ctx),
     getProperty(ctx),
-    listingReach(ctx),
+    getListingReach(ctx),
   ]);
   const steps = record?.steps ?? [];
   const step = stepOf(facts, reach.phoneNumber !== null, areAnswersComplete(parseSetupAnswers(steps)));
@@ -82,8 +82,8 @@ export async function startSetup(ctx: MemberContext): Promise<Setup> {
 export async function advanceSetup(ctx: MemberContext): Promise<Setup> {
   const setup = await getSetup(ctx);
   const active = setup.steps.findIndex(({ state }) => state === 'active');
-  if (active === 1) await moveStage(ctx, '2');
-  if (active === 2) await moveStage(ctx, '3');
+  if (active === 1) await advanceOnboardingStage(ctx, '2');
+  if (active === 2) await advanceOnboardingStage(ctx, '3');
   return setup;
 }
 

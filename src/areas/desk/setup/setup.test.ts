@@ -3,10 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { codesFor, type Host } from '#support/host.ts';
-import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
-import { addListing, ANSWERS, type Begun, finishSetup, justSignedUp, record } from '#support/setup.ts';
+import { createColleague, createSignedInPerson, signInAgain } from '#support/people.ts';
+import {
+  addListing,
+  ANSWERS,
+  type Begun,
+  finishSetup,
+  signUpHost,
+  saveSetupAnswers,
+} from '#support/setup.ts';
 import type { Setup } from './setup.contract.ts';
 
 let app: TestApp;
@@ -18,7 +25,7 @@ beforeEach(() => app.clock.advance(3_600));
 
 let phones = 0;
 const nextPhone = () => `+57300555${String(1000 + phones++)}`;
-const byPhone = () => justSignedUp(app, { phoneNumber: nextPhone() });
+const byPhone = () => signUpHost(app, { phoneNumber: nextPhone() });
 
 const setupOf = async (host: Begun) =>
   (await host.get<Setup>(`/api/common/setup?propertyId=${host.propertyId}`)).data;
@@ -31,14 +38,14 @@ const advance = (host: Begun) =>
 /** A host who has only the finish left. */
 async function ready(): Promise<Begun> {
   const host = await byPhone();
-  await record(host);
+  await saveSetupAnswers(host);
   await addListing(host);
   return host;
 }
 
 describe('the steps', () => {
   test('each step is read from stored data, and the stage follows [R-ONB-01, R-ONB-02, R-ONB-03, D-42]', async () => {
-    const host = await justSignedUp(app, { email: 'pasos@example.test' });
+    const host = await signUpHost(app, { email: 'pasos@example.test' });
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
     await advance(host);
     expect((await propertyOf(host)).onboardingStatus).toBe('1');
@@ -54,14 +61,14 @@ describe('the steps', () => {
     expect((await propertyOf(host)).onboardingStatus).toBe('2');
 
     const { pms: _missing, ...some } = ANSWERS;
-    await record(host, some);
+    await saveSetupAnswers(host, some);
     expect(await statesOf(host), 'one answer is missing').toEqual(['completed', 'active', 'locked']);
-    await record(host);
+    await saveSetupAnswers(host);
     expect(await statesOf(host)).toEqual(['completed', 'completed', 'active']);
     await advance(host);
     expect((await propertyOf(host)).onboardingStatus).toBe('3');
     // Removing an answer moves no stage back.
-    await record(host, some);
+    await saveSetupAnswers(host, some);
     await advance(host);
     expect((await propertyOf(host)).onboardingStatus).toBe('3');
   });
@@ -73,8 +80,8 @@ describe('the steps', () => {
 
   test('another person’s phone, a wrong code and an old one have texts of their own [R-ONB-08]', async () => {
     const phone = nextPhone();
-    await justSignedUp(app, { phoneNumber: phone });
-    const host = await justSignedUp(app, { email: 'telefono@example.test' });
+    await signUpHost(app, { phoneNumber: phone });
+    const host = await signUpHost(app, { email: 'telefono@example.test' });
     const change = (value: string) => ({ attribute: 'phoneNumber', value });
     const ask = (value: string) =>
       host.send('POST', '/api/v2/auth/users/request-attribute-change', change(value));
@@ -90,23 +97,23 @@ describe('the steps', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await approve(own, wrong)).errors[0]?.message).toBe('El código ingresado no es válido');
     app.clock.advance(601);
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     expect((await approve(own, code)).errors[0]?.message).toBe('El código ha expirado. Solicita uno nuevo');
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
   });
 
   test('an answer that is no option counts as none [R-ONB-03]', async () => {
     const host = await byPhone();
-    await record(host, { ...ANSWERS, goals: 'fame,wealth' });
+    await saveSetupAnswers(host, { ...ANSWERS, goals: 'fame,wealth' });
     expect((await statesOf(host))[1]).toBe('active');
-    await record(host, { ...ANSWERS, cohost: 'nobody' });
+    await saveSetupAnswers(host, { ...ANSWERS, cohost: 'nobody' });
     expect((await statesOf(host))[1]).toBe('active');
   });
 
   test('answers appear on another device [R-ONBAPP-01]', async () => {
     const host = await byPhone();
     expect((await setupOf(host)).record).toBeNull();
-    await record(host, { ...ANSWERS, topic: 'pms' });
+    await saveSetupAnswers(host, { ...ANSWERS, topic: 'pms' });
     expect((await setupOf(host)).record?.steps[1]?.data).toMatchObject({ cohost: 'sofia', topic: 'pms' });
   });
 });
@@ -123,7 +130,7 @@ describe('the trial', () => {
     host.send<Setup>('POST', '/api/common/setup/start', { propertyId });
 
   test('a first property is offered one whichever way its host came in; the next ones are not [R-SIGNUP-10, D-2]', async () => {
-    const person = await signedInPerson(app, 'otra-puerta@example.test');
+    const person = await createSignedInPerson(app, 'otra-puerta@example.test');
     const first = (await person.send<Property>('POST', '/api/common/property', PROPERTY)).data;
     expect(first).toMatchObject({ trial: null, isSetupOpen: true });
     const owner = await signInAgain(app, person.userId);
@@ -142,7 +149,7 @@ describe('the trial', () => {
   });
 
   test('a sign-up by e-mail or with Google has the same bonus [R-SIGNUP-10, R-ONB-12]', async () => {
-    const person = await signedInPerson(app, 'mismo-bono@example.test');
+    const person = await createSignedInPerson(app, 'mismo-bono@example.test');
     const { data: property } = await person.send<Property>('POST', '/api/common/property', PROPERTY);
     const again = await signInAgain(app, person.userId);
     const host = Object.assign(again, { propertyId: property._id, trialEndDate: '' });
@@ -152,7 +159,7 @@ describe('the trial', () => {
       phone,
     ]);
     await start(host, property._id);
-    await record(host);
+    await saveSetupAnswers(host);
     await addListing(host);
     app.clock.advance(89 * 60);
     const { data } = await finishSetup<Property>(host);
@@ -163,7 +170,7 @@ describe('the trial', () => {
 
 describe('the finish', () => {
   test('it names the missing steps one after the other, and finishes when none is missing [R-ONB-05]', async () => {
-    const host = await justSignedUp(app, { email: 'final@example.test' });
+    const host = await signUpHost(app, { email: 'final@example.test' });
     const missing = async () => (await finishSetup(host)).errors[0]?.code;
     expect(await missing()).toBe('setup-phone-missing');
     const withPhone = await byPhone();
@@ -172,7 +179,7 @@ describe('the finish', () => {
       return [status, errors[0]?.code];
     };
     expect(await refusal()).toEqual([409, 'setup-answers-missing']);
-    await record(withPhone, ANSWERS, {});
+    await saveSetupAnswers(withPhone, ANSWERS, {});
     const none = await finishSetup(withPhone);
     expect(none.errors[0]?.message).toBe('Debes agregar un alojamiento');
     const { data: bare } = await addListing(withPhone, { address: null, whatsapp: null });
@@ -184,7 +191,7 @@ describe('the finish', () => {
     await withPhone.send('PATCH', path, { address: 'Calle 1', whatsapp: '+573001112233' });
     expect(await undone()).toEqual(['check-in']);
     expect(await refusal()).toEqual([409, 'setup-functions-missing']);
-    await record(withPhone);
+    await saveSetupAnswers(withPhone);
     expect(await undone()).toEqual([]);
     // An archived listing does not count.
     await withPhone.send('PATCH', path, { status: 'archived' });
@@ -280,7 +287,7 @@ describe('the link to oneself', () => {
   };
 
   test('it goes to the person’s own e-mail, three times an hour [R-ONB-04, C-SETUP-03]', async () => {
-    const host = await justSignedUp(app, { email: 'enlace@example.test' });
+    const host = await signUpHost(app, { email: 'enlace@example.test' });
     expect(await send(host, 'email')).toMatchObject({
       status: 202,
       data: { destination: 'e***@example.test' },
@@ -295,7 +302,7 @@ describe('the link to oneself', () => {
 
   test('it goes to the person’s own phone, by SMS [R-ONB-04, C-SETUP-03]', async () => {
     const phoneNumber = nextPhone();
-    const host = await justSignedUp(app, { phoneNumber });
+    const host = await signUpHost(app, { phoneNumber });
     expect((await send(host, 'phone')).status).toBe(202);
     expect(await mailsTo(phoneNumber, 1)).toHaveLength(1);
   });
@@ -307,7 +314,7 @@ test('a stranger finds nothing, and a member who does not manage changes nothing
   const path = `/api/common/setup?propertyId=${host.propertyId}`;
   expect((await stranger.get(path)).status).toBe(404);
   expect((await finishSetup({ ...stranger, propertyId: host.propertyId })).status).toBe(404);
-  const cleaner = await colleague(app, host.propertyId, 'aseo@example.test', { role: 'cleaner' });
+  const cleaner = await createColleague(app, host.propertyId, 'aseo@example.test', { role: 'cleaner' });
   expect((await cleaner.get(path)).status).toBe(403);
   const finish = `/api/common/properties/${host.propertyId}/finish-onboarding`;
   expect((await cleaner.send('POST', finish, {})).status).toBe(403);

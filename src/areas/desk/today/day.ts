@@ -10,7 +10,11 @@ import type {
 import type { Renewal } from '#areas/invoicing/issuers/index.ts';
 import type { ListingSummary } from '#areas/stays/listings/index.ts';
 import type { PropertyFacts } from '#areas/property/properties/index.ts';
-import type { openDuties, registrationsToRenew, reportsForToday } from '#areas/guests/registry/index.ts';
+import type {
+  listOpenDuties,
+  registrationsToRenew,
+  listReportsForToday,
+} from '#areas/guests/registry/index.ts';
 import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -22,7 +26,7 @@ import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { Attention } from './today.contract.ts';
 
 type Connection = Extract<Attention, { kind: 'reconnect' }>;
-export type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
+export type Report = Awaited<ReturnType<typeof listReportsForToday>>[number];
 
 /** The data behind the sentences of the day. */
 export type Day = {
@@ -41,7 +45,7 @@ export type Day = {
   /** Guests at the link of a listing who wait to be matched to closed nights. */
   readonly requests: Awaited<ReturnType<typeof listRequests>>;
   /** Guests who have arrived without being registered. */
-  readonly duties: Awaited<ReturnType<typeof openDuties>>;
+  readonly duties: Awaited<ReturnType<typeof listOpenDuties>>;
   /** Names of the country's registries without a connection. */
   readonly toConnect: readonly string[];
   /** Registrations of the host that lapse unless they are renewed. */

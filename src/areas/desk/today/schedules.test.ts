@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   LUCIA,
   type TestHost,
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 
 let app: TestApp;
@@ -41,8 +41,8 @@ test('it shows when calendars are read, channels asked and reports sent, earlies
   const calendar = `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
   await host.send('POST', '/api/pms/listings', { internalName: 'Suite Bóveda', calendar });
   await connectRegistries(host);
-  const stay = await aStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
-  expect((await checkIn(app, host, stay, [ANNA, LUCIA])).status).toBe(200);
+  const stay = await createTestStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
+  expect((await completeTestCheckIn(app, host, stay, [ANNA, LUCIA])).status).toBe(200);
   let found: Schedule[] = [];
   await eventually(async () => {
     found = await planned();
@@ -63,7 +63,7 @@ test('it shows when calendars are read, channels asked and reports sent, earlies
 });
 
 test('it contains only the apps that a member sees, of one property [C-GEN-04, D-9]', async () => {
-  const reader = await colleague(app, host.propertyId, 'mira@example.test', {
+  const reader = await createColleague(app, host.propertyId, 'mira@example.test', {
     role: 'read-only',
     apps: ['listings'],
   });

@@ -1,5 +1,5 @@
-import { doneSince, readActivity } from '#areas/platform/activity/index.ts';
-import { hasGivenLinks, listRequests } from '#areas/guests/check-in/index.ts';
+import { countRecentActivity, readActivity } from '#areas/platform/activity/index.ts';
+import { hasGuestLinks, listRequests } from '#areas/guests/check-in/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { findLowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, countNightsAtRisk } from '#areas/channels/calendars/index.ts';
@@ -12,14 +12,14 @@ import {
 import { countUnsolvedJournals } from '#areas/invoicing/journals/index.ts';
 import { listRenewals } from '#areas/invoicing/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
-  openDuties,
+  listOpenDuties,
   registrationsToRenew,
   registriesToConnect,
-  reportsForToday,
+  listReportsForToday,
 } from '#areas/guests/registry/index.ts';
-import { nightsSold, type ReservationOfDay, staysAround } from '#areas/stays/reservations/index.ts';
+import { countSoldNights, type ReservationOfDay, staysAround } from '#areas/stays/reservations/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
@@ -43,7 +43,7 @@ const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
 /** Everything that the first page of the day shows, in a dozen queries, and one more with an old calendar. */
 export async function getToday(ctx: PropertyContext): Promise<Today> {
   const property = await propertyFacts(ctx);
-  const date = todayIn(ctx, property);
+  const date = todayOfProperty(ctx, property);
   const now = ctx.clock.now();
   const midnight = atLocalTime(date, '00:00', property.timeZone);
   const month = monthOf(date);
@@ -72,17 +72,17 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     low,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
-    nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
+    countSoldNights(ctx.db, ctx.propertyId, lastMonth, until),
     listingSummaries(ctx.db, ctx.propertyId),
     calendarsOfListings(ctx.db, ctx.propertyId, null),
     listConnections(ctx),
-    reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
-    openDuties(ctx),
+    listReportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
+    listOpenDuties(ctx),
     registriesToConnect(ctx),
     registrationsToRenew(ctx),
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
-    doneSince(ctx, midnight),
-    hasGivenLinks(ctx.db, ctx.propertyId),
+    countRecentActivity(ctx, midnight),
+    hasGuestLinks(ctx.db, ctx.propertyId),
     listRequests(ctx),
     listRenewals(ctx),
     listUnsolvedInvoices(ctx),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
-  linkOf,
+  createTestLink,
   LUCIA,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -13,7 +13,7 @@ import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -39,13 +39,18 @@ test('an empty property has an empty day, in its own zone', async () => {
 });
 
 test('arrivals, departures, guests in the house, sold nights and what needs the host', async () => {
-  const done = await aStay(host, { guestName: 'Tomás Keller' });
-  expect((await checkIn(app, host, done, [ANNA, LUCIA])).status).toBe(200);
-  await aStay(host, { guestName: 'Marina Duarte', adults: 1, checkOutDate: inDays(1) });
-  await aStay(host, { guestName: 'João Salgado', checkInDate: inDays(1) });
+  const done = await createTestStay(host, { guestName: 'Tomás Keller' });
+  expect((await completeTestCheckIn(app, host, done, [ANNA, LUCIA])).status).toBe(200);
+  await createTestStay(host, { guestName: 'Marina Duarte', adults: 1, checkOutDate: inDays(1) });
+  await createTestStay(host, { guestName: 'João Salgado', checkInDate: inDays(1) });
   // A guest who arrived yesterday and a guest who leaves today.
-  await aStay(host, { guestName: 'Laura Paz', checkInDate: inDays(-1), checkOutDate: inDays(1), adults: 3 });
-  await aStay(host, { guestName: 'Ben Ochoa', checkInDate: inDays(-2), checkOutDate: inDays(0) });
+  await createTestStay(host, {
+    guestName: 'Laura Paz',
+    checkInDate: inDays(-1),
+    checkOutDate: inDays(1),
+    adults: 3,
+  });
+  await createTestStay(host, { guestName: 'Ben Ochoa', checkInDate: inDays(-2), checkOutDate: inDays(0) });
 
   const day = await today();
   expect(day.arrivals).toEqual({ total: 2, complete: 1 });
@@ -83,10 +88,10 @@ test('a new host has the three next steps, a member who cannot take them has non
     ['registry', false],
     ['link', false],
   ]);
-  const desk = await colleague(app, own.propertyId, 'mesa@example.test', { role: 'reception' });
+  const desk = await createColleague(app, own.propertyId, 'mesa@example.test', { role: 'reception' });
   expect(await steps(desk)).toEqual([]);
-  const stay = await aStay(own, { guestName: 'Luz Prado' });
-  await linkOf(own, stay);
+  const stay = await createTestStay(own, { guestName: 'Luz Prado' });
+  await createTestLink(own, stay);
   expect(await steps()).toEqual([
     ['listing', true],
     ['registry', false],
@@ -100,8 +105,8 @@ test('a new host has the three next steps, a member who cannot take them has non
 
 test('a stay with a complete form is not all set while no connection reports it [W1-F-03]', async () => {
   const own = await hostWithProperty(app, 'sinregistro@example.test');
-  const stay = await aStay(own, { guestName: 'Tomás Keller' });
-  expect((await checkIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);
+  const stay = await createTestStay(own, { guestName: 'Tomás Keller' });
+  expect((await completeTestCheckIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);
   const label = async () => (await own.get<Today>('/api/common/today')).data.arrivalsToday[0];
   expect(await label()).toMatchObject({ tone: 'waiting', steps: { guests: 'done', registry: 'todo' } });
 });

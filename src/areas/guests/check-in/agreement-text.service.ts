@@ -1,4 +1,4 @@
-import type { ReadTerms } from '#areas/property/terms/index.ts';
+import type { LocalizedTerms } from '#areas/property/terms/index.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
@@ -22,13 +22,13 @@ const dayText = (language: Language, date: PlainDate): string =>
   );
 
 /** The lodging agreement as it is read. */
-export type AgreementWords = { readonly title: string; readonly paragraphs: string[] };
+export type AgreementText = { readonly title: string; readonly paragraphs: string[] };
 
 /** Replaces the guest's name on a device that may not see it. */
 const HIDDEN_NAME = '•••';
 
 /** The lodging agreement of a stay as the guest reads it. */
-export function agreementText(language: Language, facts: AgreementFacts): AgreementWords {
+export function composeAgreement(language: Language, facts: AgreementFacts): AgreementText {
   const texts = allTexts[language];
   const params = {
     ...facts,
@@ -49,11 +49,11 @@ export function agreementText(language: Language, facts: AgreementFacts): Agreem
 }
 
 /** The same text without the name of the guest. */
-export const agreementWithoutName = (language: Language, facts: AgreementFacts): AgreementWords =>
-  agreementText(language, { ...facts, guest: HIDDEN_NAME });
+export const agreementWithoutName = (language: Language, facts: AgreementFacts): AgreementText =>
+  composeAgreement(language, { ...facts, guest: HIDDEN_NAME });
 
 /** Proves later which texts were signed (PRV-04): the lodging agreement and the property's terms. */
-export const agreementHash = (text: AgreementWords, terms: ReadTerms | null): string =>
+export const agreementHash = (text: AgreementText, terms: LocalizedTerms | null): string =>
   hashOf(
     [text, terms ?? []]
       .flat()

@@ -1,5 +1,5 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { type ReadTerms, termsInForce, termsOfVersion } from '#areas/property/terms/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { type LocalizedTerms, getTermsInForce, getTermsVersion } from '#areas/property/terms/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
@@ -18,9 +18,9 @@ import {
 } from './agreement.store.ts';
 import {
   type AgreementFacts,
-  agreementText,
+  composeAgreement,
   agreementWithoutName,
-  type AgreementWords,
+  type AgreementText,
 } from './agreement-text.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import type { CheckInRow } from './check-ins.store.ts';
@@ -28,17 +28,17 @@ import type { CheckInRow } from './check-ins.store.ts';
 const sealContextOf = (id: ReservationId) => `signed_agreements.words:${id}`;
 
 /** `withoutName` is the text for a device that may not see the name of the guest. */
-export type SignedWords = AgreementWords & { readonly withoutName: AgreementWords };
+export type SignedAgreementText = AgreementText & { readonly withoutName: AgreementText };
 
 /**
  * Called in the transaction of the signature: stores the text as the guest read it, sealed with a key of its own
  * (PRV-04, PRV-05).
  */
-export async function keepSignedWords(
+export async function saveSignedAgreement(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
-  words: SignedWords,
+  words: SignedAgreementText,
 ): Promise<void> {
   const before = await findSignedAgreement(tx, ctx.propertyId, id);
   const key = before
@@ -56,10 +56,10 @@ async function unsealed(
   ctx: PropertyContext,
   db: Queries,
   row: SignedAgreementRow,
-): Promise<SignedWords | null> {
+): Promise<SignedAgreementText | null> {
   try {
     const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-    return JSON.parse(key.unseal(row.words, sealContextOf(row.reservation_id))) as SignedWords;
+    return JSON.parse(key.unseal(row.words, sealContextOf(row.reservation_id))) as SignedAgreementText;
   } catch (error) {
     // The text is erased; the rest of the check-in stays readable.
     if (error instanceof KeyErased) return null;
@@ -68,30 +68,30 @@ async function unsealed(
 }
 
 /** The signed text; null without a signature, and after its erasure. */
-export async function signedWords(
+export async function readSignedAgreement(
   ctx: PropertyContext,
   db: Queries,
   id: ReservationId,
-): Promise<SignedWords | null> {
+): Promise<SignedAgreementText | null> {
   const row = await findSignedAgreement(db, ctx.propertyId, id);
   return row ? unsealed(ctx, db, row) : null;
 }
 
 /** The signed terms of the property; null without a signature, or without terms. */
-export async function signedTerms(
+export async function readSignedTerms(
   ctx: PropertyContext,
   db: Queries,
   { agreement_language: language, terms_version_id: version }: CheckInRow,
-): Promise<ReadTerms | null> {
-  return version === null || language === null ? null : termsOfVersion(ctx, db, version, language);
+): Promise<LocalizedTerms | null> {
+  return version === null || language === null ? null : getTermsVersion(ctx, db, version, language);
 }
 
 /** The text that a guest reads; the call that shows it returns what the signature needs. */
 export type GuestAgreement = {
   readonly version: string;
   readonly language: Language;
-  readonly words: SignedWords;
-  readonly terms: ReadTerms | null;
+  readonly words: SignedAgreementText;
+  readonly terms: LocalizedTerms | null;
 };
 
 /**
@@ -107,20 +107,20 @@ export async function guestAgreement(
   const isSigned = checkIn.signed_at !== null;
   const language = (isSigned ? checkIn.agreement_language : null) ?? ctx.language;
   // Signatures from before texts were stored show the text of the stay.
-  const kept = isSigned ? await signedWords(ctx, db, checkIn.reservation_id) : null;
+  const kept = isSigned ? await readSignedAgreement(ctx, db, checkIn.reservation_id) : null;
   return {
     version: checkIn.agreement_version ?? AGREEMENT_VERSION,
     language,
     words: kept ?? {
-      ...agreementText(language, facts),
+      ...composeAgreement(language, facts),
       withoutName: agreementWithoutName(language, facts),
     },
-    terms: isSigned ? await signedTerms(ctx, db, checkIn) : await termsInForce(ctx, db, language),
+    terms: isSigned ? await readSignedTerms(ctx, db, checkIn) : await getTermsInForce(ctx, db, language),
   };
 }
 
 /** The key is deleted first: without it the record is noise in every backup (D-63). */
-export async function eraseSignedWords(
+export async function eraseSignedAgreement(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
@@ -142,12 +142,12 @@ export async function previewAgreement(ctx: PropertyContext): Promise<AgreementP
   ]);
   const sorted = listings.toSorted((one, other) => one.name.localeCompare(other.name));
   const listing = sorted.find(({ is_open }) => is_open) ?? sorted[0];
-  const arrival = addDays(todayIn(ctx, property), EXAMPLE.inDays);
+  const arrival = addDays(todayOfProperty(ctx, property), EXAMPLE.inDays);
   return {
     version: AGREEMENT_VERSION,
     texts: SUPPORTED_LANGUAGES.map((language) => ({
       language,
-      ...agreementText(language, {
+      ...composeAgreement(language, {
         property: property.name,
         listing: listing?.name ?? property.name,
         guest: translate(allTexts[language], 'checkIn.agreement.exampleGuest'),

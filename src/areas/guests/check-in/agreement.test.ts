@@ -4,16 +4,16 @@ import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { AgreementPreview } from './agreement.contract.ts';
 import type { CheckInDetail } from './check-in.contract.ts';
 import {
-  aStay,
+  createTestStay,
   type Browser,
   browserWith,
-  everythingStored,
-  linkOf,
+  readEverythingStored,
+  createTestLink,
   type TestHost,
 } from './check-in.test-stay.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-type Stay = Awaited<ReturnType<typeof aStay>>;
+type Stay = Awaited<ReturnType<typeof createTestStay>>;
 const agreementOf = async ({ _id }: Pick<Stay, '_id'>) =>
   (await host.get<CheckInDetail>(`/api/common/check-ins/${_id}`)).data.agreement;
 const publish = async (content: string) =>
@@ -46,7 +46,7 @@ const publish = async (content: string) =>
     })
   ).data;
 
-const guestOf = async (stay: Stay) => browserWith(app, await linkOf(host, stay));
+const guestOf = async (stay: Stay) => browserWith(app, await createTestLink(host, stay));
 type Shown = { agreement: { title: string; paragraphs: string[]; terms: { id: string } | null } };
 
 /** A guest signs what the page shows in English. */
@@ -65,7 +65,7 @@ async function sign(guest: Browser, name = 'Anna Keller') {
 describe('the signed agreement', () => {
   test('it stays readable to the host after changes of stay, house and terms, and after the departure [PRV-04]', async () => {
     await publish('Quiet from 10 pm.');
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const { title, paragraphs } = await sign(await guestOf(stay));
     const expected = {
       version: AGREEMENT_VERSION,
@@ -86,7 +86,7 @@ describe('the signed agreement', () => {
   });
 
   test('it is the last signed text, when a guest signs again before completing [PRV-04]', async () => {
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const guest = await guestOf(stay);
     await sign(guest);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(5) });
@@ -96,7 +96,7 @@ describe('the signed agreement', () => {
 
   test('the guest still sees it after changes of stay and terms, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
     await publish('Quiet from 10 pm.');
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const guest = await guestOf(stay);
     const { title, paragraphs, terms } = await sign(guest);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
@@ -114,8 +114,8 @@ describe('the signed agreement', () => {
   });
 
   test('does not name the guest to a device that is not proved [PRV-04, SEC-21]', async () => {
-    const stay = await aStay(host, { adults: 1 });
-    const url = await linkOf(host, stay);
+    const stay = await createTestStay(host, { adults: 1 });
+    const url = await createTestLink(host, stay);
     const first = await browserWith(app, url);
     const { paragraphs } = await sign(first);
     expect(paragraphs.join(' ')).toContain('Anna Keller');
@@ -128,13 +128,16 @@ describe('the signed agreement', () => {
   });
 
   test('it does not exist before a signature [PRV-04]', async () => {
-    expect(await agreementOf(await aStay(host, { adults: 1 }))).toMatchObject({ signedAt: null, text: null });
+    expect(await agreementOf(await createTestStay(host, { adults: 1 }))).toMatchObject({
+      signedAt: null,
+      text: null,
+    });
   });
 
   test('it is nowhere in clear, and is erased with the guests [PRV-03, PRV-05, D-63]', async () => {
-    const stay = await aStay(host, { adults: 1, checkOutDate: inDays(1) });
+    const stay = await createTestStay(host, { adults: 1, checkOutDate: inDays(1) });
     const { paragraphs } = await sign(await guestOf(stay));
-    const { text } = await everythingStored(app);
+    const { text } = await readEverythingStored(app);
     for (const paragraph of paragraphs) expect(text).not.toContain(paragraph.slice(0, 60));
     app.clock.set(plusSeconds(TEST_NOW, 400 * 86_400));
     await forgetOldGuests(app.context());
@@ -145,7 +148,7 @@ describe('the signed agreement', () => {
 
 describe('the preview of the lodging agreement', () => {
   test('it is the text for guests of each language, of the first unit of the house [C-CHK-50, S-APP-49]', async () => {
-    const stay = await aStay(host, { adults: 2, checkInDate: inDays(14), checkOutDate: inDays(17) });
+    const stay = await createTestStay(host, { adults: 2, checkInDate: inDays(14), checkOutDate: inDays(17) });
     const { data } = await host.get<AgreementPreview>(PREVIEW);
     expect([data.version, data.texts.map(({ language }) => language)]).toEqual([
       AGREEMENT_VERSION,
@@ -168,7 +171,7 @@ describe('the preview of the lodging agreement', () => {
   });
 
   test('only members with the app check-in in this property see it [C-CHK-50, D-9, SEC-02]', async () => {
-    const cleaner = await colleague(app, host.propertyId, `limpia${counter}@example.test`, {
+    const cleaner = await createColleague(app, host.propertyId, `limpia${counter}@example.test`, {
       role: 'cleaner',
     });
     expect((await cleaner.get(PREVIEW)).status).toBe(403);

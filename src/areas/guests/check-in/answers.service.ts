@@ -1,14 +1,14 @@
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { cityAnswer } from '#areas/platform/places/index.ts';
 import { getReservation, type ReservationOfDay } from '#areas/stays/reservations/index.ts';
-import { type Complaint, localParams } from '#countries/complaint.ts';
+import { type Complaint, localizeParams } from '#countries/complaint.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
-import { adultsFor } from './adults.service.ts';
+import { listResponsibleAdults } from './adults.service.ts';
 import { GUESTS_MAX } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { guestCorrected, guestsErased } from './check-in.events.ts';
@@ -18,20 +18,20 @@ import {
   type Adults,
   type FormRules,
   formRules,
-  isMinorBy,
-  judge,
+  isMinorByAnswers,
+  evaluateGuestForm,
   type GuestFormState,
-  missingIn,
+  missingFieldsOf,
   presentProgress,
 } from './guest-form.service.ts';
 import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
-import { type Author, isShownTo, mayOpen, refuseOfOneGuest, typedBy } from './proof.ts';
-import { withoutAnswered } from './readings.service.ts';
-import { grow, noteState, openedStay } from './slots.service.ts';
+import { type Author, maySeeGuest, mayEditGuest, refuseSingleGuestLink, typedBy } from './proof.ts';
+import { removeAnsweredFields } from './readings.service.ts';
+import { addEmptyGuests, saveCheckInState, newCheckInOf } from './guest-slots.service.ts';
 
 /** The check-in for writing. A guest may write until it is complete, the host until its answers are erased. */
-export async function openForWriting(
+export async function lockCheckInForWriting(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
@@ -48,7 +48,7 @@ export async function openForWriting(
  * A guest's answers with those that the main guest gives for the whole stay: the reason of the trip and the hour of
  * arrival.
  */
-export async function answersOf(
+export async function readGuestAnswers(
   ctx: PropertyContext,
   tx: Parameters<typeof readAnswers>[1],
   checkIn: Pick<CheckInRow, 'trip_reason' | 'arrival_hour'>,
@@ -89,7 +89,7 @@ function rejectedIn(judged: readonly GuestFormState[], change: GuestChange): Rej
 
 const stateOf = (judged: readonly GuestFormState[], answers: Answers): GuestRow['state'] => {
   if (Object.keys(answers).length === 0) return 'empty';
-  return missingIn(judged).length === 0 ? 'complete' : 'started';
+  return missingFieldsOf(judged).length === 0 ? 'complete' : 'started';
 };
 
 /**
@@ -106,19 +106,19 @@ export async function changeAnswers(
 ): Promise<GuestProgress> {
   const rules = await formRules(ctx);
   const { progress, rejected } = await ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, author);
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, author);
     const guests = await guestsOf(tx, ctx.propertyId, id);
     const guest = guests.find((one) => one.id === guestId);
-    if (!guest || !isShownTo(author, guest)) throw httpErrors.missing();
-    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
-    const before = await answersOf(ctx, tx, checkIn, guest);
+    if (!guest || !maySeeGuest(author, guest)) throw httpErrors.missing();
+    if (!mayEditGuest(author, guest)) throw checkInErrors.proveFirst();
+    const before = await readGuestAnswers(ctx, tx, checkIn, guest);
     const party = { rules, checkIn, guests, author };
-    const adults = await adultsFor(ctx, tx, party, guest, applied(before, change));
-    const { answers, judged, refused } = decideAnswers(rules, checkIn, guest, before, change, adults);
+    const adults = await listResponsibleAdults(ctx, tx, party, guest, applied(before, change));
+    const { answers, judged, refused } = checkAnswers(rules, checkIn, guest, before, change, adults);
     const state = stateOf(judged, answers);
     await save(ctx, tx, guest, answers, { state, ...typedBy(author) });
     if (guest.reading) {
-      const left = await withoutAnswered(ctx, tx, guest, change);
+      const left = await removeAnsweredFields(ctx, tx, guest, change);
       await changeGuest(tx, ctx.propertyId, guestId, left, ctx.clock.now());
     }
     if (guest.is_main) {
@@ -127,12 +127,12 @@ export async function changeAnswers(
         arrival_hour: answers.arrivalHour ?? null,
       });
     }
-    if (state !== guest.state) await noteState(ctx, tx, checkIn);
+    if (state !== guest.state) await saveCheckInState(ctx, tx, checkIn);
     if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId, changedIn(before, answers));
     return {
       progress: presentProgress(
         ctx.language,
-        { ...guest, state, isMinor: isMinorBy(rules, answers, checkIn.arrival) },
+        { ...guest, state, isMinor: isMinorByAnswers(rules, answers, checkIn.arrival) },
         judged,
         answers,
       ),
@@ -152,22 +152,22 @@ export type DeskStay = Pick<ReservationOfDay, 'id' | 'arrival' | 'departure' | '
  *
  * @throws 400 at each wrong answer: then nothing of the stay may be kept.
  */
-export async function checkInAtDesk(ctx: PropertyContext, stay: DeskStay, change: GuestChange) {
+export async function openCheckInAtDesk(ctx: PropertyContext, stay: DeskStay, change: GuestChange) {
   const rules = await formRules(ctx);
   return async (tx: Transaction): Promise<void> => {
-    await openCheckIns(tx, ctx.propertyId, [openedStay(ctx, stay)], ctx.clock.now());
-    const checkIn = await openForWriting(ctx, tx, stay.id, 'host');
+    await openCheckIns(tx, ctx.propertyId, [newCheckInOf(ctx, stay)], ctx.clock.now());
+    const checkIn = await lockCheckInForWriting(ctx, tx, stay.id, 'host');
     const [guest] = await guestsOf(tx, ctx.propertyId, stay.id);
     if (!guest) throw new Error(`The check-in of stay ${stay.id} has no guest`);
-    const decided = decideAnswers(rules, checkIn, guest, {}, change);
+    const decided = checkAnswers(rules, checkIn, guest, {}, change);
     if (decided.refused.length > 0) throw refusal(ctx, decided.refused);
     if (Object.keys(decided.answers).length === 0) return;
     await saveFirstAnswers(ctx, tx, guest, decided);
-    await noteState(ctx, tx, checkIn);
+    await saveCheckInState(ctx, tx, checkIn);
   };
 }
 
-export type DecidedAnswers = {
+export type CheckedAnswers = {
   /** Valid answers to questions that this guest is asked. */
   readonly answers: Answers;
   /** Given answers that cannot be kept. */
@@ -180,27 +180,27 @@ export async function saveFirstAnswers(
   ctx: PropertyContext,
   tx: Transaction,
   guest: GuestRow,
-  { answers, judged }: DecidedAnswers,
+  { answers, judged }: CheckedAnswers,
 ): Promise<void> {
   await save(ctx, tx, guest, answers, { state: stateOf(judged, answers), ...typedBy('host') });
   await recordCorrection(ctx, tx, guest.id, changedIn({}, answers));
 }
 
 /** The kept part of a change together with the earlier answers, and the errors in it. Stores nothing. */
-export function decideAnswers(
+export function checkAnswers(
   rules: FormRules,
   { arrival }: Pick<CheckInRow, 'arrival'>,
   { is_main: isMain }: Pick<GuestRow, 'is_main'>,
   before: Answers,
   change: GuestChange,
   adults: Adults = [],
-): DecidedAnswers {
-  const asked = judge(rules, arrival, isMain, applied(before, change), adults);
+): CheckedAnswers {
+  const asked = evaluateGuestForm(rules, arrival, isMain, applied(before, change), adults);
   const refused = rejectedIn(asked, change);
   const names = new Set(asked.map(({ field }) => field.name));
   const notAsked = FIELD_NAMES.filter((name) => !names.has(name));
   const answers = applied(before, change, [...notAsked, ...refused.map(({ field }) => field)]);
-  return { answers, refused, judged: judge(rules, arrival, isMain, answers, adults) };
+  return { answers, refused, judged: evaluateGuestForm(rules, arrival, isMain, answers, adults) };
 }
 
 async function save(
@@ -246,14 +246,14 @@ function refusal(ctx: PropertyContext, rejected: readonly Rejected[]): Failure {
   const entries = rejected.map(({ field, complaint }): FailureEntry => ({
     code: 'invalid-input',
     text: complaint.text,
-    params: localParams(ctx.language, complaint.params),
+    params: localizeParams(ctx.language, complaint.params),
     field,
   }));
   return new Failure(400, entries);
 }
 
 /** The maximum of guests of a stay: the capacity of its listing, or its party when the listing has no capacity. */
-export async function capacityOf(ctx: PropertyContext, id: ReservationId): Promise<number> {
+export async function getGuestCapacity(ctx: PropertyContext, id: ReservationId): Promise<number> {
   const { roomId, totalGuests } = await getReservation(ctx, id);
   const listing = roomId ? await listingFacts(ctx, roomId) : undefined;
   return Math.max(listing?.capacity ?? GUESTS_MAX, totalGuests);
@@ -264,17 +264,17 @@ export async function addGuest(
   id: ReservationId,
   author: Author,
 ): Promise<GuestProgress> {
-  refuseOfOneGuest(author);
-  const [rules, capacity] = await Promise.all([formRules(ctx), capacityOf(ctx, id)]);
+  refuseSingleGuestLink(author);
+  const [rules, capacity] = await Promise.all([formRules(ctx), getGuestCapacity(ctx, id)]);
   return ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, author);
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, author);
     const there = await guestsOf(tx, ctx.propertyId, id);
     if (there.length >= capacity) throw checkInErrors.full({ params: { maximum: capacity } });
-    const [guestId] = await grow(ctx, tx, id, 1);
-    await noteState(ctx, tx, checkIn);
+    const [guestId] = await addEmptyGuests(ctx, tx, id, 1);
+    await saveCheckInState(ctx, tx, checkIn);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw new Error(`A guest of stay ${id} is missing right after insert`);
-    const asked = judge(rules, checkIn.arrival, guest.is_main, {});
+    const asked = evaluateGuestForm(rules, checkIn.arrival, guest.is_main, {});
     return presentProgress(ctx.language, { ...guest, isMinor: false }, asked, {});
   });
 }
@@ -286,17 +286,17 @@ export async function removeGuest(
   guestId: GuestId,
   author: Author,
 ): Promise<void> {
-  refuseOfOneGuest(author);
+  refuseSingleGuestLink(author);
   await ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, author);
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, author);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw httpErrors.missing();
     if (guest.is_main) throw checkInErrors.mainGuestStays();
-    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
+    if (!mayEditGuest(author, guest)) throw checkInErrors.proveFirst();
     if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
     await deleteGuests(tx, ctx.propertyId, [guestId]);
     await recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'removed' });
-    await noteState(ctx, tx, checkIn);
+    await saveCheckInState(ctx, tx, checkIn);
     await ctx.publish(tx, guestsErased, { reservationId: id, guestIds: [guestId] });
   });
 }

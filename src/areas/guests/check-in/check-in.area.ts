@@ -1,6 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { agreementRoutes } from './agreement.routes.ts';
-import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
+import { updateCheckInsJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { formAnswersRoutes } from './form-answers.routes.ts';
 import { guestListRoutes } from './guest-list/guest-list.routes.ts';
@@ -20,6 +20,6 @@ export const checkInArea = defineArea({
     ...listingLinksRoutes,
     ...guestListRoutes,
   ],
-  jobs: [followReservationJob],
+  jobs: [updateCheckInsJob],
   schedules: [forgetOldGuestsSchedule, forgetRequestsSchedule],
 });

@@ -12,7 +12,7 @@ export const FORM_ANSWER_MAX = 500;
 /** Maximum guests of a stay when its listing has no capacity. */
 export const GUESTS_MAX = 30;
 /** Wrong answers to the question for a new device, per link and hour (SEC-21). */
-export const PROOF_TRIES_AN_HOUR = 5;
+export const PROOF_TRIES_PER_HOUR = 5;
 
 /** Changes with every change of the lodging agreement's wording; stored with each signature (PRV-04). */
 export const AGREEMENT_VERSION = '2026-11.2';

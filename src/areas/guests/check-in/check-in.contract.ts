@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import {
   CheckInState,
-  datesInOrder,
-  LENGTH,
-  notTooLong,
-  ORDER,
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
   RegistryState,
   ReservationInput,
   ReservationSort,
@@ -128,8 +128,8 @@ const { roomId, checkInDate, checkOutDate, guestName, adults, children, email, p
 /** A check-in of a stay that the host identifies by unit, nights and guest. */
 export const CheckInInput = z
   .object({ roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type CheckInInput = z.infer<typeof CheckInInput>;
 
 /** Orders of the list of check-ins. */

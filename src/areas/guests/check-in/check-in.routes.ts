@@ -22,7 +22,7 @@ import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
 import { createLink, revokeLinks } from './links.service.ts';
 
 /** The one picture of a multipart request, in memory and never in a file (PRV-02). */
-export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
+export async function readPicture(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw checkInErrors.documentMissing({ field: 'image' });
   for await (const part of request.parts()) {
     if (part.type !== 'file') {
@@ -70,5 +70,5 @@ export const checkInRoutes = serve(checkInContract, {
   listNotes: (ctx, { query }) => listNotes(ctx, query.reservationId),
   verifyDocuments: (ctx, { params }) => verifyDocuments(ctx, params.id),
   readDocumentZoneForHost: (ctx, { body }) => readDocument(ctx, body),
-  readDocumentForHost: async (ctx, _input, { request }) => readDocument(ctx, await pictureOf(request)),
+  readDocumentForHost: async (ctx, _input, { request }) => readDocument(ctx, await readPicture(request)),
 });

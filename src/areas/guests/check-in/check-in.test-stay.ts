@@ -25,7 +25,10 @@ export const connectRegistries = (host: TestHost) =>
 let rooms = 0;
 
 /** A stay in a unit of its own, with its check-in open. */
-export async function aStay(host: TestHost, own: Record<string, unknown> = {}): Promise<Reservation> {
+export async function createTestStay(
+  host: TestHost,
+  own: Record<string, unknown> = {},
+): Promise<Reservation> {
   const { data: room } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: `Apto ${201 + rooms++}`,
     capacity: 3,
@@ -57,7 +60,7 @@ export async function markArrived(host: TestHost, { _id }: Pick<Reservation, '_i
   if (status !== 200) throw new Error(JSON.stringify(errors));
 }
 
-export async function linkOf(
+export async function createTestLink(
   host: TestHost,
   stay: Pick<Reservation, '_id'>,
   body: object = {},
@@ -128,13 +131,13 @@ export const LUCIA = {
 };
 
 /** Answers for every guest, a typed signature, and the completion. */
-export async function checkIn(
+export async function completeTestCheckIn(
   app: TestApp,
   host: TestHost,
   stay: Reservation,
   answers: readonly Record<string, string>[],
 ): Promise<Answer<{ state: string }>> {
-  const browser = await browserWith(app, await linkOf(host, stay));
+  const browser = await browserWith(app, await createTestLink(host, stay));
   const { guests } = await browser.page();
   for (const [index, guest] of guests.entries()) {
     const { status, errors } = await browser.send('PATCH', `/api/guest/guests/${guest._id}`, answers[index]);
@@ -145,7 +148,7 @@ export async function checkIn(
 }
 
 /** Every row of every table as text, the log, and every file: none may contain guest data in clear (T-CANARY). */
-export async function everythingStored(app: TestApp): Promise<{ text: string; files: Buffer[] }> {
+export async function readEverythingStored(app: TestApp): Promise<{ text: string; files: Buffer[] }> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   const tables = await client.query<{ name: string }>(

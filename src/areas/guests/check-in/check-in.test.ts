@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckInDetail, CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
 import type { DocumentReading, GuestProgress } from '#areas/guests/check-in/guest.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -13,21 +13,21 @@ import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
   ANNA,
-  aStay,
+  createTestStay,
   type Browser,
   browserWith,
-  checkIn,
+  completeTestCheckIn,
   connectRegistries,
   markArrived,
-  everythingStored,
-  linkOf,
+  readEverythingStored,
+  createTestLink,
   LUCIA,
   type TestHost,
   tokenIn,
 } from './check-in.test-stay.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
-import { followReservations } from './slots.service.ts';
+import { updateCheckInsOfReservations } from './guest-slots.service.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -40,8 +40,8 @@ afterAll(() => app.stop());
 
 const detail = async (id: string) => (await host.get<CheckInDetail>(`/api/common/check-ins/${id}`)).data;
 const open = async (own: Record<string, unknown> = {}) => {
-  const stay = await aStay(host, own);
-  const browser = await browserWith(app, await linkOf(host, stay));
+  const stay = await createTestStay(host, own);
+  const browser = await browserWith(app, await createTestLink(host, stay));
   const page = await browser.page();
   const [main, companion] = page.guests.map(({ _id }) => `/api/guest/guests/${_id}`);
   return { stay, browser, page, main: main ?? '', companion: companion ?? '' };
@@ -57,7 +57,7 @@ describe('answers', () => {
     })) {
       expect((await browser.send('PATCH', main, { [name]: value })).status).toBe(200);
     }
-    const elsewhere = await browserWith(app, await linkOf(host, stay));
+    const elsewhere = await browserWith(app, await createTestLink(host, stay));
     const [guest] = (await elsewhere.page()).guests;
     expect(guest).toMatchObject({ firstName: 'Anna', lastName: 'Keller', state: 'started' });
     expect(guest?.missing).toContain('documentNumber');
@@ -139,14 +139,14 @@ describe('links', () => {
   const openStatus = async (url: string) => (await browserWith(app, url)).opened;
 
   test('unknown, revoked and expired links are the same 404 [SEC-21]', async () => {
-    const stay = await aStay(host);
+    const stay = await createTestStay(host);
     expect(await openStatus(`${app.url}/g/${'a'.repeat(43)}`)).toBe(404);
-    const url = await linkOf(host, stay);
+    const url = await createTestLink(host, stay);
     const browser = await browserWith(app, url);
     await host.send('DELETE', `/api/common/check-ins/${stay._id}/link`);
     expect(await openStatus(url)).toBe(404);
     expect((await browser.send('GET', '/api/guest/stay')).status).toBe(401);
-    const lasting = await linkOf(host, stay);
+    const lasting = await createTestLink(host, stay);
     app.clock.advance(5 * 86_400);
     expect(await openStatus(lasting)).toBe(404);
     app.clock.set(TEST_NOW);
@@ -154,9 +154,9 @@ describe('links', () => {
   });
 
   test('a new link may replace the ones before, and a cancelled stay opens none', async () => {
-    const stay = await aStay(host);
-    const first = await linkOf(host, stay);
-    const second = await linkOf(host, stay, { replace: true });
+    const stay = await createTestStay(host);
+    const first = await createTestLink(host, stay);
+    const second = await createTestLink(host, stay, { replace: true });
     expect([await openStatus(first), await openStatus(second)]).toEqual([404, 200]);
     await host.send('DELETE', `/api/pms/reservations/${stay._id}`);
     await eventually(async () => expect(await openStatus(second)).toBe(404));
@@ -188,7 +188,7 @@ describe('links', () => {
   test('a later device sees documents only after naming a fact of the booking [SEC-21]', async () => {
     const { stay, browser, main } = await open();
     await browser.send('PATCH', main, ANNA);
-    const url = await linkOf(host, stay);
+    const url = await createTestLink(host, stay);
     await browserWith(app, url);
     const late = await browserWith(app, url);
     const number = async () =>
@@ -228,7 +228,11 @@ describe('links', () => {
     test('words of a channel open nothing; the feed’s digits and a typed surname do [W2-X-35, SEC-21]', async () => {
       const stay = await stayOfFeed();
       expect(stay.guestName).toBe('Airbnb');
-      const urls = [await linkOf(host, stay), await linkOf(host, stay), await linkOf(host, stay)] as const;
+      const urls = [
+        await createTestLink(host, stay),
+        await createTestLink(host, stay),
+        await createTestLink(host, stay),
+      ] as const;
       const guest = await browserWith(app, urls[0]);
       await guest.send('PATCH', '/api/guest/guests/' + (await guest.page()).guests[0]?._id, MAIN);
       for (const url of urls.slice(1)) await browserWith(app, url);
@@ -253,7 +257,7 @@ describe('links', () => {
 
     test('a browser without proof changes nothing of other guests, and its input proves nothing [W2-X-35, SEC-21]', async () => {
       const stay = await stayOfFeed(FEED.replaceAll('HMQQWW5566', 'HMQQWW5577').replaceAll('4321', '9876'));
-      const url = await linkOf(host, stay);
+      const url = await createTestLink(host, stay);
       const guest = await browserWith(app, url);
       const main = `/api/guest/guests/${(await guest.page()).guests[0]?._id}`;
       await guest.send('PATCH', main, MAIN);
@@ -278,8 +282,8 @@ describe('links', () => {
   });
 
   test('the token of a link is in no table', async () => {
-    const token = tokenIn(await linkOf(host, await aStay(host)));
-    expect((await everythingStored(app)).text).not.toContain(token);
+    const token = tokenIn(await createTestLink(host, await createTestStay(host)));
+    expect((await readEverythingStored(app)).text).not.toContain(token);
   });
 });
 
@@ -320,7 +324,7 @@ describe('documents', () => {
     const [left] = (await browser.page()).readings;
     expect(left?.reading.fields).not.toHaveProperty('documentNumber');
     expect(left?.reading.fields.firstName?.value).toBeTruthy();
-    const { text, files } = await everythingStored(app);
+    const { text, files } = await readEverythingStored(app);
     expect(text).not.toContain(passport.subarray(2000, 2040).toString('hex'));
     expect(text).not.toContain('ffd8ffe');
     expect(text).not.toContain('MUSTERMANN');
@@ -417,10 +421,10 @@ describe('the end of a check-in', () => {
   });
 
   test('wifi and directions wait for the day before the arrival [SEC-42]', async () => {
-    const stay = await aStay(host, { checkInDate: inDays(20), checkOutDate: inDays(22) });
-    await checkIn(app, host, stay, [ANNA, LUCIA]);
+    const stay = await createTestStay(host, { checkInDate: inDays(20), checkOutDate: inDays(22) });
+    await completeTestCheckIn(app, host, stay, [ANNA, LUCIA]);
     // Both now: in three weeks the session of the host has expired.
-    const links = [await linkOf(host, stay), await linkOf(host, stay)] as const;
+    const links = [await createTestLink(host, stay), await createTestLink(host, stay)] as const;
     const browser = await browserWith(app, links[0]);
     expect((await browser.page()).arrivalInfo).toBeNull();
     app.clock.advance(19.5 * 86_400);
@@ -440,7 +444,7 @@ describe('the stay changes', () => {
     await eventually(async () => expect(await guests()).toBe(3));
     await host.send('PATCH', path, { adults: 1 });
     await eventually(async () => expect(await guests()).toBe(1));
-    const other = await aStay(host, { checkInDate: inDays(60), checkOutDate: inDays(61) });
+    const other = await createTestStay(host, { checkInDate: inDays(60), checkOutDate: inDays(61) });
     await host.send('PATCH', path, { roomId: other.roomId, checkOutDate: inDays(5) });
     await eventually(async () => expect((await detail(stay._id)).checkOutDate).toBe(inDays(5)));
     const { guests: left } = await browser.page();
@@ -448,11 +452,15 @@ describe('the stay changes', () => {
   });
 
   test('check-ins of several stays are opened at once, each with its party, and again without a difference [W1-G-06]', async () => {
-    const stays = [await aStay(host, { adults: 1 }), await aStay(host), await aStay(host, { adults: 3 })];
+    const stays = [
+      await createTestStay(host, { adults: 1 }),
+      await createTestStay(host),
+      await createTestStay(host, { adults: 3 }),
+    ];
     const ids = [...stays.map(({ _id }) => _id), newId(TEST_NOW)].map((id) => ReservationId.parse(id));
-    const ctx = insideProperty(app.context(PropertyId.parse(host.propertyId)));
+    const ctx = requirePropertyContext(app.context(PropertyId.parse(host.propertyId)));
     await ctx.db.named('unopened', 'delete from check_ins where reservation_id = any($1)', [ids]);
-    await followReservations(ctx, ids);
+    await updateCheckInsOfReservations(ctx, ids);
     const guests = async () =>
       (await Promise.all(stays.map(({ _id }) => detail(_id)))).map((one) => one.guests);
     const opened = await guests();
@@ -461,7 +469,7 @@ describe('the stay changes', () => {
       [true, false],
       [true, false, false],
     ]);
-    await followReservations(ctx, ids);
+    await updateCheckInsOfReservations(ctx, ids);
     expect(await guests()).toEqual(opened);
   });
 });
@@ -492,7 +500,7 @@ describe('the host', () => {
   });
 
   test('lists, removes and checks guests [C-CHK-05, C-RES-06, C-RES-08]', async () => {
-    const stay = await aStay(host, { guestName: 'Zoe Ardila' });
+    const stay = await createTestStay(host, { guestName: 'Zoe Ardila' });
     const list = () => host.get<CheckInReservation[]>('/api/checkin-express/reservations?search=zoe');
     const [row] = (await list()).data;
     expect(row).toMatchObject({ reservationId: stay._id, state: 'pending', arrivalTime: '15:00' });
@@ -525,22 +533,22 @@ describe('the host', () => {
 describe('stored data', () => {
   test('document number and birth date are nowhere in clear [T-CANARY, PRV-05]', async () => {
     const canary = { ...ANNA, documentNumber: 'CANAR1A77', birthDate: '1971-02-13' };
-    const stay = await aStay(host, { adults: 1 });
-    expect((await checkIn(app, host, stay, [canary])).status).toBe(200);
+    const stay = await createTestStay(host, { adults: 1 });
+    expect((await completeTestCheckIn(app, host, stay, [canary])).status).toBe(200);
     await markArrived(host, stay);
     await eventually(async () => {
       const { data } = await host.get<{ registry: string }>(`/api/pms/reservations/${stay._id}`);
       expect(data.registry).toBe('sent');
     });
-    const { text } = await everythingStored(app);
+    const { text } = await readEverythingStored(app);
     // The search finds what it may: names are kept for lists.
     expect(text).toContain('Keller');
     for (const secret of ['CANAR1A77', '1971-02-13', '13/02/1971']) expect(text).not.toContain(secret);
   });
 
   test('answers are erased 90 days after the departure [PRV-03, D-63]', async () => {
-    const stay = await aStay(host);
-    await checkIn(app, host, stay, [ANNA, LUCIA]);
+    const stay = await createTestStay(host);
+    await completeTestCheckIn(app, host, stay, [ANNA, LUCIA]);
     const ctx = app.context();
     const [guest] = (await detail(stay._id)).guests;
     const identity = () =>

@@ -6,19 +6,19 @@ import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
-import { adultsFor } from './adults.service.ts';
-import { signedTerms, signedWords } from './agreement.service.ts';
-import { answersOf } from './answers.service.ts';
+import { listResponsibleAdults } from './adults.service.ts';
+import { readSignedTerms, readSignedAgreement } from './agreement.service.ts';
+import { readGuestAnswers } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
 import {
   describeField,
-  fieldsAsked,
+  guestFieldsOf,
   formRules,
-  isMinorBy,
-  judge,
+  isMinorByAnswers,
+  evaluateGuestForm,
   presentForm,
-  sentenceOf,
+  complaintSentenceOf,
 } from './guest-form.service.ts';
 import { type GuestName, guestNamesOf, guestsOf } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
@@ -31,7 +31,9 @@ export async function requiredFields(ctx: PropertyContext, nationality: string |
   const rules = await formRules(ctx);
   const { country, registries } = rules;
   const asked = (isMain: boolean) =>
-    fieldsAsked(rules, { isMain, nationality, age: null }).map((field) => describeField(ctx.language, field));
+    guestFieldsOf(rules, { isMain, nationality, age: null }).map((field) =>
+      describeField(ctx.language, field),
+    );
   return {
     country: country.iso2,
     registries: [...registries],
@@ -139,7 +141,7 @@ export async function listCheckIns(
   return { data: await presentAll(ctx, data), meta };
 }
 
-export async function checkInOf(ctx: PropertyContext, id: ReservationId): Promise<CheckInReservation> {
+export async function getCheckInOfStay(ctx: PropertyContext, id: ReservationId): Promise<CheckInReservation> {
   const [one] = await presentAll(ctx, [await getReservation(ctx, id)]);
   if (!one) throw httpErrors.missing();
   return one;
@@ -148,7 +150,7 @@ export async function checkInOf(ctx: PropertyContext, id: ReservationId): Promis
 export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promise<CheckInDetail> {
   const now = ctx.clock.now();
   const [summary, rules, checkIn, guests, link, shared] = await Promise.all([
-    checkInOf(ctx, id),
+    getCheckInOfStay(ctx, id),
     formRules(ctx),
     findCheckIn(ctx.db, ctx.propertyId, id),
     guestsOf(ctx.db, ctx.propertyId, id),
@@ -158,10 +160,16 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
   if (!checkIn) throw httpErrors.missing();
   const forms: CheckInDetail['guests'] = [];
   for (const guest of guests) {
-    const answers = await answersOf(ctx, ctx.db, checkIn, guest);
-    const adults = await adultsFor(ctx, ctx.db, { rules, checkIn, guests, author: 'host' }, guest, answers);
-    const judged = judge(rules, checkIn.arrival, guest.is_main, answers, adults);
-    const isMinor = isMinorBy(rules, answers, checkIn.arrival);
+    const answers = await readGuestAnswers(ctx, ctx.db, checkIn, guest);
+    const adults = await listResponsibleAdults(
+      ctx,
+      ctx.db,
+      { rules, checkIn, guests, author: 'host' },
+      guest,
+      answers,
+    );
+    const judged = evaluateGuestForm(rules, checkIn.arrival, guest.is_main, answers, adults);
+    const isMinor = isMinorByAnswers(rules, answers, checkIn.arrival);
     forms.push(presentForm(ctx.language, { ...guest, isMinor }, judged, answers, false));
   }
   const { guests: _names, ...rest } = summary;
@@ -195,10 +203,10 @@ async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
 ): Promise<CheckInDetail['agreement']['text']> {
-  const words = await signedWords(ctx, ctx.db, checkIn.reservation_id);
+  const words = await readSignedAgreement(ctx, ctx.db, checkIn.reservation_id);
   if (words === null) return null;
   const { title, paragraphs } = words;
-  return { title, paragraphs, terms: await signedTerms(ctx, ctx.db, checkIn) };
+  return { title, paragraphs, terms: await readSignedTerms(ctx, ctx.db, checkIn) };
 }
 
 /**
@@ -214,7 +222,7 @@ export async function revealIdentity(
     const checkIn = await findCheckIn(tx, ctx.propertyId, id);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!checkIn || !guest) throw httpErrors.missing();
-    const answers = await answersOf(ctx, tx, checkIn, guest);
+    const answers = await readGuestAnswers(ctx, tx, checkIn, guest);
     await recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'identity-seen' });
     await recordActivity(ctx, tx, {
       text: 'activity.checkIn.identitySeen',
@@ -236,15 +244,21 @@ export async function verifyDocuments(ctx: PropertyContext, id: ReservationId) {
   if (!checkIn) throw httpErrors.missing();
   const checked = [];
   for (const guest of guests) {
-    const answers = await answersOf(ctx, ctx.db, checkIn, guest);
-    const adults = await adultsFor(ctx, ctx.db, { rules, checkIn, guests, author: 'host' }, guest, answers);
-    const problems = judge(rules, checkIn.arrival, guest.is_main, answers, adults).flatMap(
+    const answers = await readGuestAnswers(ctx, ctx.db, checkIn, guest);
+    const adults = await listResponsibleAdults(
+      ctx,
+      ctx.db,
+      { rules, checkIn, guests, author: 'host' },
+      guest,
+      answers,
+    );
+    const problems = evaluateGuestForm(rules, checkIn.arrival, guest.is_main, answers, adults).flatMap(
       ({ field, complaint }) =>
         complaint
           ? [
               {
                 field: field.name,
-                message: sentenceOf(ctx.language, complaint),
+                message: complaintSentenceOf(ctx.language, complaint),
                 isWarning: complaint.isWarning === true,
               },
             ]

@@ -99,7 +99,7 @@ const OPEN = `
     from unnest($7::uuid[], $8::uuid[], $9::int[]) as given (id, reservation_id, position) join opened using (reservation_id)`;
 
 /** A stay whose check-in begins, with an id for each guest of its party. */
-export type OpenedStay = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'departure'> & {
+export type NewCheckInRow = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'departure'> & {
   readonly guests: readonly GuestId[];
 };
 
@@ -107,7 +107,7 @@ export type OpenedStay = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'depart
 export async function openCheckIns(
   tx: Transaction,
   propertyId: PropertyId,
-  stays: readonly OpenedStay[],
+  stays: readonly NewCheckInRow[],
   at: Instant,
 ): Promise<void> {
   const guests = stays.flatMap(({ reservation_id, guests }) =>
@@ -163,7 +163,7 @@ const UNFINISHED = `
    order by arrival desc limit ${UNFINISHED_AT_MOST}`;
 
 /** Stays that began by a day and whose check-in is not complete; only the newest when there are very many. */
-export async function arrivedUnfinished(
+export async function listArrivedUnfinished(
   db: Queries,
   propertyId: PropertyId,
   day: PlainDate,
@@ -198,7 +198,7 @@ const OLD = `
    where erased_at is null and departure < $1 order by departure limit $2`;
 
 /** Across properties: stays whose guests left before a day and whose answers are still stored. */
-export const checkInsBefore = (
+export const listCheckInsBefore = (
   system: Database,
   day: PlainDate,
   limit: number,

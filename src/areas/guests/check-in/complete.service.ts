@@ -7,24 +7,24 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { adultsFor, type Party } from './adults.service.ts';
-import { answersOf, openForWriting } from './answers.service.ts';
+import { listResponsibleAdults, type Party } from './adults.service.ts';
+import { readGuestAnswers, lockCheckInForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
-import { guestAgreement, keepSignedWords } from './agreement.service.ts';
+import { guestAgreement, saveSignedAgreement } from './agreement.service.ts';
 import { agreementHash } from './agreement-text.service.ts';
-import { formGaps } from './form-answers.service.ts';
+import { findUnansweredQuestions } from './form-answers.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
-import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
+import { type FormRules, formRules, evaluateGuestForm, missingFieldsOf } from './guest-form.service.ts';
 import { guestsOf } from './guests.store.ts';
 import { listingOn } from './guest-units.service.ts';
 import { signaturePicture } from './signature-picture.ts';
-import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
-import { noteGuest, noteState } from './slots.service.ts';
-import { givenName } from './surnames.ts';
+import { type Author, mayEditGuest, refuseSingleGuestLink } from './proof.ts';
+import { saveGuestState, saveCheckInState } from './guest-slots.service.ts';
+import { enteredGuestName } from './surnames.ts';
 
-export async function progressOf(
+export async function readCheckInProgress(
   ctx: PropertyContext,
   db: Parameters<typeof findCheckIn>[0],
   id: ReservationId,
@@ -54,7 +54,7 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
     reservation,
     listing,
     /** Whether a person gave the name in the facts. */
-    isNamed: givenName({ guest_name, channel_name }) !== null,
+    isNamed: enteredGuestName({ guest_name, channel_name }) !== null,
     facts: {
       property: rules.property.name,
       listing: listing?.name ?? rules.property.name,
@@ -74,7 +74,7 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
  * terms.
  */
 export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
-  refuseOfOneGuest(ctx.guestLink);
+  refuseSingleGuestLink(ctx.guestLink);
   const id = ctx.guestLink.reservationId;
   const { facts, isNamed } = await agreementFacts(ctx, id, await formRules(ctx));
   // A browser without proof does not see the name in the text: it would sign another text than it saw.
@@ -83,9 +83,9 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
   const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
   try {
     return await ctx.db.transaction(async (tx) => {
-      const checkIn = await openForWriting(ctx, tx, id, ctx.guestLink);
+      const checkIn = await lockCheckInForWriting(ctx, tx, id, ctx.guestLink);
       const guests = await guestsOf(tx, ctx.propertyId, id);
-      if (!guests.every((guest) => mayOpen(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
+      if (!guests.every((guest) => mayEditGuest(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
       const { version, language, words, terms } = await guestAgreement(ctx, tx, checkIn, facts);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
       await changeCheckIn(tx, ctx.propertyId, id, {
@@ -97,15 +97,15 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
         signed_by: input.name ?? facts.guest,
         signed_at: ctx.clock.now(),
       });
-      await keepSignedWords(ctx, tx, id, words);
+      await saveSignedAgreement(ctx, tx, id, words);
       await recordChange(ctx, tx, {
         subject: 'check-in',
         subjectId: id,
         action: 'signed',
         after: { version, terms: terms?.id ?? null, kind: input.kind },
       });
-      await noteState(ctx, tx, checkIn);
-      return progressOf(ctx, tx, id);
+      await saveCheckInState(ctx, tx, checkIn);
+      return readCheckInProgress(ctx, tx, id);
     });
   } catch (error) {
     if (file) await ctx.files.remove(file);
@@ -122,23 +122,23 @@ export async function completeCheckIn(
   id: ReservationId,
   author: Author,
 ): Promise<CheckInProgress> {
-  refuseOfOneGuest(author);
+  refuseSingleGuestLink(author);
   const [rules, reservation] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
   return ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, author);
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, author);
     const guests = await guestsOf(tx, ctx.propertyId, id);
-    if (!guests.every((guest) => mayOpen(author, guest))) throw checkInErrors.proveFirst();
+    if (!guests.every((guest) => mayEditGuest(author, guest))) throw checkInErrors.proveFirst();
     await refuseGaps(ctx, tx, { rules, guests, author }, checkIn);
     if (author !== 'host') await refuseFormGaps(ctx, tx, reservation);
     if (author !== 'host' && checkIn.signed_at === null)
       throw checkInErrors.notSigned({ field: 'agreement' });
-    for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
+    for (const guest of guests) await saveGuestState(ctx, tx, guest.id, 'complete');
     const completedAt = ctx.clock.now();
     await changeCheckIn(tx, ctx.propertyId, id, {
       completed_at: completedAt,
       registries: [...rules.registries],
     });
-    await noteState(ctx, tx, { ...checkIn, completed_at: completedAt });
+    await saveCheckInState(ctx, tx, { ...checkIn, completed_at: completedAt });
     if (checkIn.state !== 'complete') {
       await recordActivity(ctx, tx, {
         text: author === 'host' ? 'activity.checkIn.completedByHost' : 'activity.checkIn.completed',
@@ -149,7 +149,7 @@ export async function completeCheckIn(
     }
     const event = checkIn.completed_at === null ? checkInCompleted : guestCorrected;
     await ctx.publish(tx, event, { reservationId: id });
-    return progressOf(ctx, tx, id);
+    return readCheckInProgress(ctx, tx, id);
   });
 }
 
@@ -159,7 +159,7 @@ async function refuseFormGaps(
   tx: Transaction,
   reservation: Awaited<ReturnType<typeof getReservation>>,
 ): Promise<void> {
-  const entries = await formGaps(ctx, tx, reservation);
+  const entries = await findUnansweredQuestions(ctx, tx, reservation);
   if (entries.length > 0) throw new Failure(checkInErrors.formsIncomplete.status, entries);
 }
 
@@ -174,9 +174,11 @@ async function refuseGaps(
   const { code, status, text } = checkInErrors.incomplete;
   const entries: FailureEntry[] = [];
   for (const guest of guests) {
-    const answers = await answersOf(ctx, tx, checkIn, guest);
-    const adults = await adultsFor(ctx, tx, { ...party, checkIn }, guest, answers);
-    const missing = missingIn(judge(rules, checkIn.arrival, guest.is_main, answers, adults));
+    const answers = await readGuestAnswers(ctx, tx, checkIn, guest);
+    const adults = await listResponsibleAdults(ctx, tx, { ...party, checkIn }, guest, answers);
+    const missing = missingFieldsOf(
+      evaluateGuestForm(rules, checkIn.arrival, guest.is_main, answers, adults),
+    );
     entries.push(...missing.map((field) => ({ code, text, field: `guests.${guest.id}.${field}` })));
   }
   if (entries.length > 0) throw new Failure(status, entries);

@@ -1,13 +1,13 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { createReservation, reservationErrors, staysOfNights } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { createReservation, reservationErrors, findStaysByNights } from '#areas/stays/reservations/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { CheckInInput, CheckInReservation } from './check-in.contract.ts';
 import { checkInErrors } from './check-in.errors.ts';
-import { checkInOf } from './check-ins.service.ts';
-import { followReservations } from './slots.service.ts';
+import { getCheckInOfStay } from './check-ins.service.ts';
+import { updateCheckInsOfReservations } from './guest-slots.service.ts';
 import { isSameName } from './surnames.ts';
 
 /**
@@ -16,18 +16,18 @@ import { isSameName } from './surnames.ts';
  * when a stay would have to be created, and 409 when other guests have the nights.
  */
 export async function createCheckIn(ctx: PropertyContext, input: CheckInInput): Promise<CheckInReservation> {
-  if (input.checkOutDate < todayIn(ctx, await propertyFacts(ctx))) {
+  if (input.checkOutDate < todayOfProperty(ctx, await propertyFacts(ctx))) {
     throw checkInErrors.stayIsOver({ field: 'checkOutDate' });
   }
   const id = (await sameStay(ctx, input)) ?? (await newStay(ctx, input));
   // The event of the new stay does the same later; the host works on the check-in right away.
-  await followReservations(ctx, [id]);
-  return checkInOf(ctx, id);
+  await updateCheckInsOfReservations(ctx, [id]);
+  return getCheckInOfStay(ctx, id);
 }
 
 async function sameStay(ctx: PropertyContext, input: CheckInInput): Promise<ReservationId | undefined> {
   const nights = { listing: input.roomId, arrival: input.checkInDate, departure: input.checkOutDate };
-  const stays = await staysOfNights(ctx.db, ctx.propertyId, nights);
+  const stays = await findStaysByNights(ctx.db, ctx.propertyId, nights);
   return stays.find(({ guest_name: name }) => isSameName(name, input.guestName))?.id;
 }
 

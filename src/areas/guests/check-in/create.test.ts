@@ -5,7 +5,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import type { CheckInDetail, CheckInReservation } from './check-in.contract.ts';
 import type { TestHost } from './check-in.test-stay.ts';
 
@@ -105,7 +105,7 @@ describe('a check-in that the host makes', () => {
   });
 
   test('neither a member without the app reservations nor another host creates a stay [D-9, SEC-02]', async () => {
-    const desk = await colleague(app, host.propertyId, `puerta${counter}@example.test`, {
+    const desk = await createColleague(app, host.propertyId, `puerta${counter}@example.test`, {
       role: 'reception',
       apps: ['check-in'],
     });
@@ -113,7 +113,9 @@ describe('a check-in that the host makes', () => {
     expect(await list()).toHaveLength(0);
     const { data } = await create();
     expect((await create({}, desk)).data).toMatchObject({ reservationId: data.reservationId, total: null });
-    const reader = await colleague(app, host.propertyId, `lee${counter}@example.test`, { role: 'read-only' });
+    const reader = await createColleague(app, host.propertyId, `lee${counter}@example.test`, {
+      role: 'read-only',
+    });
     expect((await create({}, reader)).status).toBe(403);
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     expect(

@@ -1,4 +1,4 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
   type IdDocument,
   IdReadingFailure,
@@ -9,15 +9,15 @@ import { countryOf } from '#countries/index.ts';
 import { isCountry } from '#countries/world.ts';
 import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import type { Failure } from '#vocabulary/errors.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 import { ageOn } from '#vocabulary/plain-date.ts';
-import { openForWriting } from './answers.service.ts';
+import { lockCheckInForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import type { DocumentReading, DocumentZone } from './guest.contract.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
-import { isShownTo, mayOpen, typedBy } from './proof.ts';
+import { maySeeGuest, mayEditGuest, typedBy } from './proof.ts';
 import { sealReading } from './readings.service.ts';
 
 /** Photos of one stay in an hour: enough for a family that tries every document a few times. */
@@ -49,7 +49,7 @@ export async function readDocument(
   given: Uint8Array | DocumentZone,
 ): Promise<DocumentReading> {
   const property = await propertyFacts(ctx);
-  const today = todayIn(ctx, property);
+  const today = todayOfProperty(ctx, property);
   const reader = ctx.providers.only('idReading');
   const reading = given instanceof Uint8Array ? reader.read(given, today) : reader.readZone(given, today);
   const document = await reading.catch((error: unknown) => {
@@ -91,15 +91,15 @@ export async function readDocumentOfGuest(
   const { reservationId } = ctx.guestLink;
   const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
   const asked = guests.find(({ id }) => id === guestId);
-  if (!asked || !isShownTo(ctx.guestLink, asked)) throw httpErrors.missing();
-  if (!mayOpen(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
-  await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
+  if (!asked || !maySeeGuest(ctx.guestLink, asked)) throw httpErrors.missing();
+  if (!mayEditGuest(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
+  await countWithLimit(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
   const reading = await readDocument(ctx, given);
   await ctx.db.transaction(async (tx) => {
-    await openForWriting(ctx, tx, reservationId, ctx.guestLink);
+    await lockCheckInForWriting(ctx, tx, reservationId, ctx.guestLink);
     const guest = (await guestsOf(tx, ctx.propertyId, reservationId)).find(({ id }) => id === guestId);
     if (!guest) throw httpErrors.missing();
-    if (!mayOpen(ctx.guestLink, guest)) throw checkInErrors.proveFirst();
+    if (!mayEditGuest(ctx.guestLink, guest)) throw checkInErrors.proveFirst();
     const kept = { ...(await sealReading(ctx, tx, guest, reading)), ...typedBy(ctx.guestLink) };
     await changeGuest(tx, ctx.propertyId, guestId, kept, ctx.clock.now());
   });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { cedulaBytes, codePicture, photographCard } from '#support/barcode-pictures.ts';
 import { drawDocument } from '#support/document-pictures.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { aStay, browserWith, linkOf, type TestHost } from './check-in.test-stay.ts';
+import { createTestStay, browserWith, createTestLink, type TestHost } from './check-in.test-stay.ts';
 import type { DocumentReading } from './guest.contract.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function guest() {
-  const browser = await browserWith(app, await linkOf(host, await aStay(host)));
+  const browser = await browserWith(app, await createTestLink(host, await createTestStay(host)));
   const { guests } = await browser.page();
   return { browser, document: `/api/guest/guests/${guests[0]?._id}/document` };
 }
@@ -119,7 +119,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
 });
 
 test('the note of a reservation is read by its host and by no other [C-RES-07, SEC-02]', async () => {
-  const stay = await aStay(host);
+  const stay = await createTestStay(host);
   const path = `/api/pms/reservations/notes?reservationId=${stay._id}`;
   expect((await host.get(path)).data).toEqual([]);
   await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { notes: 'Llega tarde' });

@@ -1,4 +1,4 @@
-import { formsAsked } from '#areas/property/forms/index.ts';
+import { listFormsForListings } from '#areas/property/forms/index.ts';
 import { getReservation } from '#areas/stays/reservations/index.ts';
 import type { GuestContext, GuestLink, PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
@@ -7,7 +7,7 @@ import type { TextKey } from '#texts/index.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { openForWriting } from './answers.service.ts';
+import { lockCheckInForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { findCheckIn } from './check-ins.store.ts';
 import {
@@ -17,8 +17,8 @@ import {
   writeStayAnswers,
 } from './form-answers.store.ts';
 import type { AskedForm, AskedQuestion, FormAnswers } from './guest.contract.ts';
-import { segmentsOf } from './guest-units.service.ts';
-import { refuseOfOneGuest, typedBy } from './proof.ts';
+import { guestSegmentsOf } from './guest-units.service.ts';
+import { refuseSingleGuestLink, typedBy } from './proof.ts';
 
 /** The answered forms with the words of their questions, so that a later change of a form changes no answer. */
 type Kept = readonly AskedForm[];
@@ -38,8 +38,8 @@ async function asked(
   stay: Awaited<ReturnType<typeof getReservation>>,
   kept: Kept,
 ): Promise<AskedForm[]> {
-  const listings = segmentsOf(stay).flatMap(({ listing }) => listing ?? []);
-  const forms = await formsAsked(ctx, db, listings);
+  const listings = guestSegmentsOf(stay).flatMap(({ listing }) => listing ?? []);
+  const forms = await listFormsForListings(ctx, db, listings);
   return forms.map(({ id, name, fields }) => {
     const before = new Map(
       kept.find(({ _id }) => _id === id)?.questions.map(({ key, value }) => [key, value]),
@@ -64,7 +64,7 @@ const mayOpenAnswers = (link: GuestLink, row: StayAnswersRow | undefined): boole
   link.isProved || !row || row.typed_by === link.sessionId;
 
 /** For the guest's page; a link of one guest has no questions about the stay. */
-export async function askedOfGuest(
+export async function listQuestionsOfGuest(
   ctx: GuestContext,
   stay: Awaited<ReturnType<typeof getReservation>>,
 ): Promise<AskedForm[]> {
@@ -150,11 +150,11 @@ function applied(form: AskedForm, { answers }: FormAnswers) {
  * answer.
  */
 export async function saveAnswers(ctx: GuestContext, formId: string, change: FormAnswers): Promise<void> {
-  refuseOfOneGuest(ctx.guestLink);
+  refuseSingleGuestLink(ctx.guestLink);
   const id = ctx.guestLink.reservationId;
   const stay = await getReservation(ctx, id);
   const refused = await ctx.db.transaction(async (tx) => {
-    await openForWriting(ctx, tx, id, ctx.guestLink);
+    await lockCheckInForWriting(ctx, tx, id, ctx.guestLink);
     const row = await findStayAnswers(tx, ctx.propertyId, id);
     if (!mayOpenAnswers(ctx.guestLink, row)) throw checkInErrors.proveFirst();
     const kept = await keptIn(ctx, tx, row);
@@ -188,7 +188,7 @@ async function keep(
 }
 
 /** The required questions of the host without an answer; they block completion by the guest. */
-export async function formGaps(
+export async function findUnansweredQuestions(
   ctx: PropertyContext,
   tx: Transaction,
   stay: Awaited<ReturnType<typeof getReservation>>,

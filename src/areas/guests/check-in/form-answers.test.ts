@@ -5,9 +5,9 @@ import { guestWithLink, BRAZILIAN } from '#support/guest.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { aStay, everythingStored, linkOf, type TestHost } from './check-in.test-stay.ts';
+import { createTestStay, readEverythingStored, createTestLink, type TestHost } from './check-in.test-stay.ts';
 import type { AskedForm } from './guest.contract.ts';
 import { forgetOldGuests } from './retention.service.ts';
 
@@ -36,7 +36,8 @@ afterAll(() => app.stop());
 
 const make = async (own: object = {}) =>
   (await host.send<CustomForm>('POST', FORMS, { ...PARKING, ...own })).data;
-const guestOf = async (stay: Parameters<typeof linkOf>[1]) => guestWithLink(app, await linkOf(host, stay));
+const guestOf = async (stay: Parameters<typeof createTestLink>[1]) =>
+  guestWithLink(app, await createTestLink(host, stay));
 type Guest = Awaited<ReturnType<typeof guestOf>>;
 const answer = (guest: Guest, form: { _id: string }, answers: object) =>
   guest.send('PATCH', `/api/guest/forms/${form._id}`, { answers });
@@ -44,7 +45,7 @@ const seenByHost = async (stay: { _id: string }) =>
   (await host.get<AskedForm[]>(`/api/common/check-ins/${stay._id}/forms`)).data;
 const valuesIn = (forms: readonly AskedForm[]) =>
   Object.fromEntries(forms.flatMap(({ questions }) => questions.map(({ key, value }) => [key, value])));
-const alone = () => aStay(host, { adults: 1 });
+const alone = () => createTestStay(host, { adults: 1 });
 
 describe('the questions of a host', () => {
   test('come to the page of every guest, are answered, and the host reads them [C-GEN-02, C-GEN-36, C-GEN-37]', async () => {
@@ -141,8 +142,8 @@ describe('the questions of a host', () => {
 describe('access to the answers', () => {
   test('a device that has not named its fact sees none of another one, and a link of one guest is asked nothing [SEC-21, D-71]', async () => {
     const form = await make();
-    const stay = await aStay(host);
-    const url = await linkOf(host, stay);
+    const stay = await createTestStay(host);
+    const url = await createTestLink(host, stay);
     const first = await guestWithLink(app, url);
     await answer(first, form, { plate: 'ABC123' });
     const later = await guestWithLink(app, url);
@@ -163,7 +164,9 @@ describe('access to the answers', () => {
     const stay = await alone();
     await answer(await guestOf(stay), form, { plate: 'ABC123' });
     const path = `/api/common/check-ins/${stay._id}/forms`;
-    const reader = await colleague(app, host.propertyId, `lee${counter}@example.test`, { role: 'read-only' });
+    const reader = await createColleague(app, host.propertyId, `lee${counter}@example.test`, {
+      role: 'read-only',
+    });
     expect((await reader.get(path)).status).toBe(403);
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     expect((await other.get(path)).status).toBe(404);
@@ -176,10 +179,10 @@ describe('access to the answers', () => {
 
   test('answers lie nowhere in clear and are erased with the guests [PRV-03, PRV-05, D-63]', async () => {
     const form = await make();
-    const stay = await aStay(host, { adults: 1, checkOutDate: inDays(1) });
+    const stay = await createTestStay(host, { adults: 1, checkOutDate: inDays(1) });
     const guest = await guestOf(stay);
     await answer(guest, form, { plate: 'CANAR1A77', note: 'guayaba-y-sal' });
-    const { text } = await everythingStored(app);
+    const { text } = await readEverythingStored(app);
     for (const secret of ['CANAR1A77', 'guayaba-y-sal']) expect(text).not.toContain(secret);
     app.clock.set(plusSeconds(TEST_NOW, 400 * 86_400));
     await forgetOldGuests(app.context());

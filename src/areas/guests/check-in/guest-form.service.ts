@@ -1,8 +1,8 @@
-import { connectedRegistries } from '#areas/property/connections/index.ts';
+import { listConnectedRegistries } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
-import { type Complaint, localParams } from '#countries/complaint.ts';
+import { type Complaint, localizeParams } from '#countries/complaint.ts';
 import type { Country } from '#countries/country.ts';
-import { complaintAbout, type GuestField, type GuestKind } from '#countries/guest-field.ts';
+import { findComplaint, type GuestField, type GuestKind } from '#countries/guest-field.ts';
 import { fieldsWithHost, type HostWish } from '#countries/host-fields.ts';
 import { countryOf } from '#countries/index.ts';
 import { ADULT_AGE } from '#countries/stay-checks.ts';
@@ -14,7 +14,7 @@ import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import type { FieldName, GuestForm, GuestFormField, GuestProgress } from './guest.contract.ts';
 import type { GuestRow } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
-import { findCheckInSettings, wishesIn } from './settings.store.ts';
+import { findCheckInSettings, hostWishesOf } from './settings.store.ts';
 
 /**
  * The inputs that decide the questions of a stay: the country, the registries that get reports, the host, and the day
@@ -31,7 +31,7 @@ export type FormRules = {
 export async function formRules(ctx: PropertyContext): Promise<FormRules> {
   const [property, connected, settings] = await Promise.all([
     propertyFacts(ctx),
-    connectedRegistries(ctx),
+    listConnectedRegistries(ctx),
     findCheckInSettings(ctx.db, ctx.propertyId),
   ]);
   const country = countryOf(property.country);
@@ -39,12 +39,12 @@ export async function formRules(ctx: PropertyContext): Promise<FormRules> {
     property,
     country,
     registries: connected.filter((id) => country.registry.registries.includes(id)),
-    wishes: wishesIn(settings),
+    wishes: hostWishesOf(settings),
   };
 }
 
 /** The questions of one guest, the host's after those of the law (D-45). */
-export const fieldsAsked = (
+export const guestFieldsOf = (
   { country, registries, wishes }: FormRules,
   guest: GuestKind,
 ): readonly GuestField[] => fieldsWithHost(country, guest, registries, wishes);
@@ -57,7 +57,7 @@ function ageIn(answers: Answers, arrival: PlainDate): number | null {
 }
 
 /** By the birth date, or by a document that only minors have. */
-export function isMinorBy({ country }: FormRules, answers: Answers, arrival: PlainDate): boolean {
+export function isMinorByAnswers({ country }: FormRules, answers: Answers, arrival: PlainDate): boolean {
   const age = ageIn(answers, arrival);
   if (age !== null) return age < ADULT_AGE;
   const ages = country.documentTypes.find(({ code }) => code === answers.documentType)?.ages;
@@ -68,7 +68,7 @@ export function isMinorBy({ country }: FormRules, answers: Answers, arrival: Pla
 export type Adults = NonNullable<GuestKind['adults']>;
 
 /** The questions of one guest with the errors and gaps in the answers (D-45, PRV-01). */
-export function judge(
+export function evaluateGuestForm(
   rules: FormRules,
   arrival: PlainDate,
   isMain: boolean,
@@ -82,18 +82,18 @@ export function judge(
     documentType: answers.documentType ?? null,
     adults,
   };
-  return fieldsAsked(rules, kind).map((field) => ({
+  return guestFieldsOf(rules, kind).map((field) => ({
     field,
-    complaint: complaintAbout(field, answers, arrival),
+    complaint: findComplaint(field, answers, arrival),
   }));
 }
 
 /** Fields without which a check-in cannot be completed; warnings do not count. */
-export const missingIn = (judged: readonly GuestFormState[]): FieldName[] =>
+export const missingFieldsOf = (judged: readonly GuestFormState[]): FieldName[] =>
   judged.filter(({ complaint }) => complaint && !complaint.isWarning).map(({ field }) => field.name);
 
-export const sentenceOf = (language: Language, { text, params }: Complaint): string =>
-  translate(allTexts[language], text, localParams(language, params));
+export const complaintSentenceOf = (language: Language, { text, params }: Complaint): string =>
+  translate(allTexts[language], text, localizeParams(language, params));
 
 /** PRV-11: shows only the end of a number, and nothing of a date. */
 const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = {
@@ -104,7 +104,7 @@ const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = 
 
 type ChoiceLabel = NonNullable<GuestField['choices']>[number]['label'];
 
-export const wordChoice = (language: Language, label: ChoiceLabel): string =>
+export const choiceLabelOf = (language: Language, label: ChoiceLabel): string =>
   typeof label === 'string' ? translate(allTexts[language], label) : label.plain;
 
 export function describeField(language: Language, field: GuestField) {
@@ -118,7 +118,7 @@ export function describeField(language: Language, field: GuestField) {
     choices:
       field.choices?.map(({ value, label }) => ({
         value,
-        label: wordChoice(language, label),
+        label: choiceLabelOf(language, label),
       })) ?? null,
     countryIn: field.countryIn ?? null,
     sameAs: field.sameAs ?? null,
@@ -130,7 +130,7 @@ function questionOf(language: Language, { field, complaint }: GuestFormState, is
   const shown = isAnswered ? complaint : null;
   return {
     ...describeField(language, field),
-    complaint: shown && sentenceOf(language, shown),
+    complaint: shown && complaintSentenceOf(language, shown),
     isWarning: shown?.isWarning === true,
   };
 }
@@ -167,7 +167,7 @@ export function presentForm(
     lastName: guest.last_name,
     state: guest.state,
     isMinor: guest.isMinor,
-    missing: missingIn(judged),
+    missing: missingFieldsOf(judged),
     fields: judged.map((one) => answeredField(language, one, answers, isOpen)),
   };
 }
@@ -175,7 +175,7 @@ export function presentForm(
 const HIDDEN = '•••';
 
 /** The questions of a guest whose data this browser may not see: neither answers nor questions that depend on them. */
-export function presentHidden(
+export function presentHiddenForm(
   language: Language,
   guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
   judged: readonly GuestFormState[],
@@ -192,7 +192,7 @@ export function presentHidden(
     isMinor: false,
     firstName: null,
     lastName: null,
-    missing: missingIn(judged).filter((name) => answers[name] === undefined),
+    missing: missingFieldsOf(judged).filter((name) => answers[name] === undefined),
     fields,
   };
 }
@@ -207,6 +207,6 @@ export const presentProgress = (
   isMain: guest.is_main,
   state: guest.state,
   isMinor: guest.isMinor,
-  missing: missingIn(judged),
+  missing: missingFieldsOf(judged),
   fields: judged.map((one) => questionOf(language, one, answers[one.field.name] !== undefined)),
 });

@@ -6,13 +6,13 @@ import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { openForWriting } from './answers.service.ts';
+import { lockCheckInForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { findCheckIn } from './check-ins.store.ts';
 import { guestsOf } from './guests.store.ts';
 import { insertLink, revokeLinksOfGuest } from './links.store.ts';
-import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
-import { guestLinkEnd } from './slots.service.ts';
+import { type Author, mayEditGuest, refuseSingleGuestLink } from './proof.ts';
+import { guestLinkExpiryOf } from './guest-slots.service.ts';
 
 /**
  * A link for one companion (D-71). It needs the surname that proves the companion, typed by a person who may give it.
@@ -22,20 +22,20 @@ export async function createGuestLink(
   ctx: PropertyContext,
   { id, guestId, author }: { readonly id: ReservationId; readonly guestId: GuestId; readonly author: Author },
 ): Promise<{ url: string; expiresAt: Instant }> {
-  refuseOfOneGuest(author);
+  refuseSingleGuestLink(author);
   const { timeZone } = await propertyFacts(ctx);
   const token = randomToken(256);
   const now = ctx.clock.now();
   const expiresAt = await ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, author);
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, author);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw httpErrors.missing();
     if (author !== 'host' && !author.isProved) throw checkInErrors.proveFirst();
-    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
+    if (!mayEditGuest(author, guest)) throw checkInErrors.proveFirst();
     if (guest.is_main || guest.last_name === null || guest.typed_by !== null) {
       throw checkInErrors.guestUnnamed({ field: 'lastName' });
     }
-    const end = guestLinkEnd(checkIn.departure, timeZone);
+    const end = guestLinkExpiryOf(checkIn.departure, timeZone);
     if (end <= now) throw checkInErrors.closed();
     await revokeLinksOfGuest(tx, ctx.propertyId, guestId, now);
     await insertLink(tx, {
@@ -59,7 +59,7 @@ export async function revokeGuestLink(
   ctx: PropertyContext,
   { id, guestId, author }: { readonly id: ReservationId; readonly guestId: GuestId; readonly author: Author },
 ): Promise<number> {
-  refuseOfOneGuest(author);
+  refuseSingleGuestLink(author);
   if (author !== 'host' && !author.isProved) throw checkInErrors.proveFirst();
   return ctx.db.transaction(async (tx) => {
     const guests = await guestsOf(tx, ctx.propertyId, id);

@@ -5,11 +5,11 @@ import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import {
   ANNA,
-  aStay,
+  createTestStay,
   browserWith,
   connectRegistries,
-  everythingStored,
-  linkOf,
+  readEverythingStored,
+  createTestLink,
   LUCIA,
   type TestHost,
   tokenIn,
@@ -27,8 +27,8 @@ afterAll(() => app.stop());
 
 const guestPath = (id: string | undefined) => `/api/guest/guests/${id}`;
 async function party() {
-  const stay = await aStay(host);
-  const main = await browserWith(app, await linkOf(host, stay));
+  const stay = await createTestStay(host);
+  const main = await browserWith(app, await createTestLink(host, stay));
   const [anna, lucia] = (await main.page()).guests.map(({ _id }) => guestPath(_id));
   await main.send('PATCH', anna ?? '', ANNA);
   return { stay, main, anna: anna ?? '', lucia: lucia ?? '' };
@@ -50,7 +50,7 @@ const prove = async ({ send }: Awaited<ReturnType<typeof browserWith>>, fact: st
 
 test('if two devices open the link of a stay at once, one is trusted [SEC-21, T-GUEST]', async () => {
   for (let times = 0; times < 3; times += 1) {
-    const url = await linkOf(host, await aStay(host));
+    const url = await createTestLink(host, await createTestStay(host));
     const browsers = await Promise.all([1, 2, 3, 4].map(() => browserWith(app, url)));
     const pages = await Promise.all(browsers.map(({ page }) => page()));
     expect(pages.filter(({ proved }) => proved)).toHaveLength(1);
@@ -108,10 +108,10 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     const { stay, main, anna, lucia } = await party();
     const share = async (path: string) => (await main.send('POST', `${path}/link`)).errors[0]?.code;
     expect([await share(lucia), await share(anna)]).toEqual(['guest-unnamed', 'guest-unnamed']);
-    const late = await browserWith(app, await linkOf(host, stay));
-    await browserWith(app, await linkOf(host, stay));
+    const late = await browserWith(app, await createTestLink(host, stay));
+    await browserWith(app, await createTestLink(host, stay));
     expect((await late.page()).proved).toBe(true);
-    const url = await linkOf(host, stay);
+    const url = await createTestLink(host, stay);
     await browserWith(app, url);
     const stranger = await browserWith(app, url);
     const typed = await stranger.send<GuestProgress>('PATCH', lucia, {
@@ -159,6 +159,6 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
 
   test('its token is in no table', async () => {
     const { url } = await shared();
-    expect((await everythingStored(app)).text).not.toContain(tokenIn(url));
+    expect((await readEverythingStored(app)).text).not.toContain(tokenIn(url));
   });
 });

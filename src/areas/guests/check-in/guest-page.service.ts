@@ -8,29 +8,29 @@ import { translate } from '#texts/translate.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { adultsFor } from './adults.service.ts';
-import { answersOf, capacityOf } from './answers.service.ts';
+import { listResponsibleAdults } from './adults.service.ts';
+import { readGuestAnswers, getGuestCapacity } from './answers.service.ts';
 import type { ShownSecret } from './check-in.tables.ts';
 import { findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
 import { guestAgreement } from './agreement.service.ts';
-import { askedOfGuest } from './form-answers.service.ts';
+import { listQuestionsOfGuest } from './form-answers.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
-import { readingOf } from './readings.service.ts';
+import { openReading } from './readings.service.ts';
 import {
   type FormRules,
   formRules,
-  isMinorBy,
-  judge,
+  isMinorByAnswers,
+  evaluateGuestForm,
   presentForm,
-  presentHidden,
+  presentHiddenForm,
 } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
-import { guestsWithLink, noteShown } from './links.store.ts';
-import { asksFor } from './links.service.ts';
-import { isShownTo, mayOpen } from './proof.ts';
-import { allRevealedFrom, isRevealed, type StayMoment } from './reveal.ts';
+import { guestsWithLink, recordSecretShown } from './links.store.ts';
+import { requiredFactOf } from './links.service.ts';
+import { maySeeGuest, mayEditGuest } from './proof.ts';
+import { allRevealedAt, isRevealed, type StayMoment } from './reveal.ts';
 import { revealEntry, revealHouseWifi } from './settings.service.ts';
 import { type CheckInSettingsRow, findCheckInSettings } from './settings.store.ts';
 
@@ -49,34 +49,34 @@ const minorsNotice = (language: Language, { country, property }: FormRules): str
 };
 
 /** Everything that the page of the link shows, in the guest's language. */
-export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
+export async function getGuestPage(ctx: GuestContext): Promise<GuestPage> {
   const id = ctx.guestLink.reservationId;
   const rules = await formRules(ctx);
   const [checkIn, guests, { reservation, listing, facts, isNamed }, capacity] = await Promise.all([
     findCheckIn(ctx.db, ctx.propertyId, id),
     guestsOf(ctx.db, ctx.propertyId, id),
     agreementFacts(ctx, id, rules),
-    capacityOf(ctx, id),
+    getGuestCapacity(ctx, id),
   ]);
   if (!checkIn) throw httpErrors.missing();
   const units = await guestUnits(ctx, reservation);
   const { isProved } = ctx.guestLink;
   const isOfOne = ctx.guestLink.guestId !== null;
-  const shown = guests.filter((guest) => isShownTo(ctx.guestLink, guest));
+  const shown = guests.filter((guest) => maySeeGuest(ctx.guestLink, guest));
   const party = { rules, checkIn, guests, author: ctx.guestLink };
   const forms: GuestForm[] = [];
   const readings: GuestPage['readings'] = [];
   for (const guest of shown) {
-    const answers = await answersOf(ctx, ctx.db, checkIn, guest);
-    if (!mayOpen(ctx.guestLink, guest)) {
-      const asked = judge(rules, checkIn.arrival, guest.is_main, {});
-      forms.push(presentHidden(ctx.language, guest, asked, answers));
+    const answers = await readGuestAnswers(ctx, ctx.db, checkIn, guest);
+    if (!mayEditGuest(ctx.guestLink, guest)) {
+      const asked = evaluateGuestForm(rules, checkIn.arrival, guest.is_main, {});
+      forms.push(presentHiddenForm(ctx.language, guest, asked, answers));
       continue;
     }
-    const adults = await adultsFor(ctx, ctx.db, party, guest, answers);
-    const judged = judge(rules, checkIn.arrival, guest.is_main, answers, adults);
-    const isMinor = isMinorBy(rules, answers, checkIn.arrival);
-    const reading = await readingOf(ctx, ctx.db, guest);
+    const adults = await listResponsibleAdults(ctx, ctx.db, party, guest, answers);
+    const judged = evaluateGuestForm(rules, checkIn.arrival, guest.is_main, answers, adults);
+    const isMinor = isMinorByAnswers(rules, answers, checkIn.arrival);
+    const reading = await openReading(ctx, ctx.db, guest);
     if (reading) readings.push({ guestId: guest.id, reading });
     forms.push(presentForm(ctx.language, { ...guest, isMinor }, judged, answers, true));
   }
@@ -122,8 +122,8 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     guests: forms,
     readings,
     proved: isProved,
-    asks: asksFor(ctx.guestLink),
-    forms: await askedOfGuest(ctx, reservation),
+    asks: requiredFactOf(ctx.guestLink),
+    forms: await listQuestionsOfGuest(ctx, reservation),
     agreement: {
       version: agreement.version,
       title,
@@ -158,7 +158,7 @@ async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: Stay
     wifi: isWhole && isRevealed(wifi, moment),
     entry: isWhole && isRevealed(entry, moment),
   };
-  const allFrom = allRevealedFrom(guestId === null ? [address, wifi, entry] : [address], moment);
+  const allFrom = allRevealedAt(guestId === null ? [address, wifi, entry] : [address], moment);
   if (!shows.address && !shows.wifi && !shows.entry) return { shown: null, allFrom };
   return { shown: await shownInfo(ctx, id, settings, shows), allFrom };
 }
@@ -173,7 +173,7 @@ async function recordShown(ctx: GuestContext, info: GuestPage['arrivalInfo']): P
   if (shown.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     for (const secret of shown) {
-      if (!(await noteShown(tx, ctx.propertyId, sessionId, secret))) continue;
+      if (!(await recordSecretShown(tx, ctx.propertyId, sessionId, secret))) continue;
       await recordChange(ctx, tx, {
         subject: 'check-in',
         subjectId: reservationId,

@@ -1,6 +1,6 @@
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { getReservation, type RecordedReservation } from '#areas/stays/reservations/index.ts';
-import { changesOf, type RecordedChange } from '#foundation/context/audit-trail.ts';
+import { listChangesOfSubjects, type RecordedChange } from '#foundation/context/audit-trail.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
@@ -12,14 +12,14 @@ type Reservation = Awaited<ReturnType<typeof getReservation>>;
 const CHANGES_MAX = 200;
 
 /** The listings of the guests, in the order of their nights (decision 14). */
-export const segmentsOf = ({ roomId, segments, checkInDate, checkOutDate }: Reservation) => [
+export const guestSegmentsOf = ({ roomId, segments, checkInDate, checkOutDate }: Reservation) => [
   { listing: roomId, from: checkInDate, to: segments[0]?.checkInDate ?? checkOutDate },
   ...segments.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
 ];
 
 /** The listing on a day. Before the first night: the first listing; after the last night: the last one. */
 export function listingOn(reservation: Reservation, day: PlainDate): ListingId | null {
-  const segments = segmentsOf(reservation);
+  const segments = guestSegmentsOf(reservation);
   return segments.findLast(({ from }) => from <= day)?.listing ?? reservation.roomId;
 }
 
@@ -32,7 +32,7 @@ export async function guestUnits(
   ctx: PropertyContext,
   reservation: Reservation,
 ): Promise<Pick<GuestPage, 'units' | 'movedFrom'>> {
-  const [segments, first] = [segmentsOf(reservation), await firstListing(ctx, reservation)];
+  const [segments, first] = [guestSegmentsOf(reservation), await firstListing(ctx, reservation)];
   const ids = new Set([first, ...segments.map(({ listing }) => listing)].filter((id) => id !== null));
   const found = await Promise.all([...ids].map((id) => listingFacts(ctx, id)));
   const names = new Map(found.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));
@@ -52,7 +52,9 @@ async function firstListing(ctx: PropertyContext, reservation: Reservation): Pro
     ['reservation', reservation._id],
     ['check-in', reservation._id],
   ] as const;
-  const oldestFirst = (await changesOf(ctx.db, ctx.propertyId, subjects, CHANGES_MAX)).toReversed();
+  const oldestFirst = (
+    await listChangesOfSubjects(ctx.db, ctx.propertyId, subjects, CHANGES_MAX)
+  ).toReversed();
   const linked = oldestFirst.findIndex(({ action }) => action === 'link-created');
   const known = reservation.source === 'manual' ? oldestFirst.slice(Math.max(linked, 0)) : oldestFirst;
   const move = known.find(isRoomMove);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { BRAZILIAN, guestWithLink } from '#support/guest.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { aStay, connectRegistries, linkOf, type TestHost } from './check-in.test-stay.ts';
+import { createTestStay, connectRegistries, createTestLink, type TestHost } from './check-in.test-stay.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   host = await hostWithProperty(app, `unidades${counter++}@example.test`);
   await connectRegistries(host);
-  stay = await aStay(host, { adults: 1 });
+  stay = await createTestStay(host, { adults: 1 });
   home = (await host.get<Listing>(`/api/pms/listings/${stay.roomId}`)).data;
   const own = {
     internalName: 'Loft 3',
@@ -40,14 +40,14 @@ const pageOf = async (url: string) => (await guestWithLink(app, url)).page();
 
 describe('the units of a stay [C-CHK-11]', () => {
   test('a stay in one unit mentions no room move', async () => {
-    expect(await pageOf(await linkOf(host, stay))).toMatchObject({
+    expect(await pageOf(await createTestLink(host, stay))).toMatchObject({
       units: [{ name: home.internalName, from: TODAY, to: inDays(3) }],
       movedFrom: null,
     });
   });
 
   test('after a room move it names the current unit, and the one that the guest knew', async () => {
-    const url = await linkOf(host, stay);
+    const url = await createTestLink(host, stay);
     await move(loft._id);
     expect(await pageOf(url)).toMatchObject({
       units: [{ name: 'Loft 3', from: TODAY, to: inDays(3) }],
@@ -59,11 +59,11 @@ describe('the units of a stay [C-CHK-11]', () => {
 
   test('a room move before the guest had a link is not mentioned', async () => {
     await move(loft._id);
-    expect((await pageOf(await linkOf(host, stay))).movedFrom).toBeNull();
+    expect((await pageOf(await createTestLink(host, stay))).movedFrom).toBeNull();
   });
 
   test('a stay in two units names both with their nights', async () => {
-    const url = await linkOf(host, stay);
+    const url = await createTestLink(host, stay);
     expect((await pageOf(url)).departureTime).toBe('11:00');
     await split(inDays(2));
     // The listing of the last night counts for the departure.
@@ -79,13 +79,13 @@ describe('the units of a stay [C-CHK-11]', () => {
 
   test('the wifi is that of the unit in which they sleep by now [SEC-42]', async () => {
     await split(inDays(1));
-    const guest = await guestWithLink(app, await linkOf(host, stay));
+    const guest = await guestWithLink(app, await createTestLink(host, stay));
     const { guests } = await guest.page();
     await guest.answer(guests[0]?._id ?? '', BRAZILIAN);
     await guest.signAndFinish('João Salgado');
     expect((await guest.page()).arrivalInfo?.wifiName).toBeNull();
     app.clock.advance(86_400);
-    const nextDay = await guestWithLink(app, await linkOf(host, stay));
+    const nextDay = await guestWithLink(app, await createTestLink(host, stay));
     await nextDay.send('POST', '/api/guest/prove', { fact: 'Keller' });
     expect((await nextDay.page()).arrivalInfo?.wifiName).toBe('Loft_3');
   });

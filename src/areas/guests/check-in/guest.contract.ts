@@ -12,7 +12,7 @@ import { Language } from '#vocabulary/language.ts';
 import { LAYOUTS, MRZ_FORMATS } from '#vocabulary/mrz/layouts.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import {
-  mayBeSigned,
+  isSignature,
   pointsOf,
   SIGNATURE_HEIGHT,
   SIGNATURE_POINTS_MAX,
@@ -336,7 +336,7 @@ export const Strokes = z.preprocess(
     )
     .min(1, 'checkIn.signature.invalid')
     .max(SIGNATURE_STROKES_MAX, 'checkIn.signature.tooLarge')
-    .refine(mayBeSigned, 'checkIn.signature.tooLarge'),
+    .refine(isSignature, 'checkIn.signature.tooLarge'),
 );
 
 /** The terms that the page showed. If others are in force by now, the signature is refused. */

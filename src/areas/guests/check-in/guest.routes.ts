@@ -1,23 +1,23 @@
 import type { GuestLink } from '#foundation/context/context.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { addGuest, changeAnswers, removeGuest } from './answers.service.ts';
-import { pictureOf } from './check-in.routes.ts';
+import { readPicture } from './check-in.routes.ts';
 import { completeCheckIn, signAgreement } from './complete.service.ts';
 import { clearGuestCookie, guestCookieOf, setGuestCookie } from './cookies.ts';
 import { readDocumentOfGuest } from './documents.service.ts';
 import { guestContract } from './guest.contract.ts';
 import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
-import { guestPage } from './guest-page.service.ts';
-import { createGuestReader, leave, openLink, proveDevice } from './links.service.ts';
+import { getGuestPage } from './guest-page.service.ts';
+import { createGuestReader, endGuestSession, openGuestLink, proveDevice } from './links.service.ts';
 
 export const guestRoutes = serve(guestContract, {
   openLink: async (ctx, { body }, { request, reply }) => {
     const cookie = guestCookieOf(request, ctx.publicUrl);
     const known: GuestLink | null = cookie ? await createGuestReader(ctx.system, ctx.clock)(cookie) : null;
-    setGuestCookie(reply, ctx.publicUrl, await openLink(ctx, body, known));
+    setGuestCookie(reply, ctx.publicUrl, await openGuestLink(ctx, body, known));
     return { opened: true as const };
   },
-  getPage: (ctx) => guestPage(ctx),
+  getPage: (ctx) => getGuestPage(ctx),
   updateGuest: (ctx, { params, body }) =>
     changeAnswers(ctx, ctx.guestLink.reservationId, params.guestId, body, ctx.guestLink),
   addGuest: (ctx) => addGuest(ctx, ctx.guestLink.reservationId, ctx.guestLink),
@@ -39,7 +39,7 @@ export const guestRoutes = serve(guestContract, {
     }),
   }),
   readDocument: async (ctx, { params }, { request }) =>
-    readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
+    readDocumentOfGuest(ctx, params.guestId, await readPicture(request)),
   readDocumentZone: (ctx, { params, body }) => readDocumentOfGuest(ctx, params.guestId, body),
   signAgreement: (ctx, { body }) => signAgreement(ctx, body),
   completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, ctx.guestLink),
@@ -48,7 +48,7 @@ export const guestRoutes = serve(guestContract, {
     return { proved: true as const };
   },
   leave: async (ctx, _input, { reply }) => {
-    await leave(ctx);
+    await endGuestSession(ctx);
     clearGuestCookie(reply, ctx.publicUrl);
     return { ended: true as const };
   },

@@ -5,13 +5,13 @@ import type { Context, GuestContext, GuestLink, PropertyContext } from '#foundat
 import { recordChange } from '#foundation/context/history.ts';
 import type { Database, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_AN_HOUR } from './check-in.constants.ts';
+import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_PER_HOUR } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { findCheckIn, lockCheckIn } from './check-ins.store.ts';
 import { guestsOf, markTypedByGuest } from './guests.store.ts';
@@ -25,10 +25,10 @@ import {
   sessionByToken,
   touchSession,
 } from './links.store.ts';
-import { isShownTo } from './proof.ts';
+import { maySeeGuest } from './proof.ts';
 import { beginSession } from './sessions.service.ts';
-import { linkEnd } from './slots.service.ts';
-import { isOneOf, isSurnameOf } from './surnames.ts';
+import { linkExpiryOf } from './guest-slots.service.ts';
+import { matchesSurname, matchesSurnameOfStay } from './surnames.ts';
 
 /**
  * Creates a link for the guest of a stay. The address is returned only once, because only a hash of its token is stored
@@ -45,7 +45,7 @@ export async function createLink(
   const expiresAt = await ctx.db.transaction(async (tx) => {
     const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
     if (!checkIn) throw httpErrors.missing();
-    const end = linkEnd(checkIn.departure, timeZone);
+    const end = linkExpiryOf(checkIn.departure, timeZone);
     if (checkIn.canceled_at || end <= now) throw checkInErrors.closed();
     if (replace) await revokeRows(tx, ctx.propertyId, id, now);
     await insertLink(tx, {
@@ -79,7 +79,7 @@ export const revokeAllLinks = (ctx: PropertyContext, tx: Transaction): Promise<v
  * Opens a session with the token of a link; its value goes into a cookie. The first browser is trusted. A later one has
  * to give a fact before it sees documents, unless it already has an open session of this stay.
  */
-export async function openLink(
+export async function openGuestLink(
   ctx: Context,
   input: { token: string; language?: Language | undefined },
   known: GuestLink | null,
@@ -124,7 +124,7 @@ export function createGuestReader(system: Database, clock: Clock) {
 }
 
 /** With the facts that a browser without proof may show about its guest (SEC-21, D-71). */
-export const asksFor = ({ guestId, isOfListing }: GuestLink): 'surname' | 'surname-or-phone' =>
+export const requiredFactOf = ({ guestId, isOfListing }: GuestLink): 'surname' | 'surname-or-phone' =>
   guestId !== null || isOfListing ? 'surname' : 'surname-or-phone';
 
 /**
@@ -134,18 +134,19 @@ export const asksFor = ({ guestId, isOfListing }: GuestLink): 'surname' | 'surna
  */
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
   const { linkId, reservationId, sessionId, guestId } = ctx.guestLink;
-  const asks = asksFor(ctx.guestLink);
-  await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
+  const asks = requiredFactOf(ctx.guestLink);
+  await countWithLimit(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_PER_HOUR, 3600);
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
   if (!stay) throw httpErrors.missing();
   const phones = [stay.phone?.replace(/\D/g, '').slice(-4), stay.phone_last4];
   const isPhone = asks === 'surname-or-phone' && /^\d{4}$/.test(fact.trim()) && phones.includes(fact.trim());
   const all = await guestsOf(ctx.db, ctx.propertyId, reservationId);
-  const guests = all.filter((guest) => isShownTo(ctx.guestLink, guest));
+  const guests = all.filter((guest) => maySeeGuest(ctx.guestLink, guest));
   const isTyped = guests.some(
-    ({ last_name: surnames, typed_by: by }) => surnames !== null && by === null && isOneOf(surnames, fact),
+    ({ last_name: surnames, typed_by: by }) =>
+      surnames !== null && by === null && matchesSurname(surnames, fact),
   );
-  const isOfStay = guestId === null && isSurnameOf(stay, fact);
+  const isOfStay = guestId === null && matchesSurnameOfStay(stay, fact);
   if (!isPhone && !isTyped && !isOfStay) {
     const wrong = asks === 'surname' ? checkInErrors.wrongSurname : checkInErrors.wrongFact;
     throw wrong({ field: 'fact' });
@@ -156,5 +157,5 @@ export async function proveDevice(ctx: GuestContext, fact: string): Promise<void
   });
 }
 
-export const leave = (ctx: GuestContext): Promise<void> =>
+export const endGuestSession = (ctx: GuestContext): Promise<void> =>
   changeSession(ctx.db, ctx.propertyId, ctx.guestLink.sessionId, { ended_at: ctx.clock.now() });

@@ -153,7 +153,7 @@ const HAND_OVER = `
  * Two reservations of one stay are merged: links of either stay open the remaining one; links of one guest end with the
  * deleted one.
  */
-export async function handOverLinks(
+export async function mergeLinks(
   tx: Transaction,
   propertyId: PropertyId,
   { from, to }: { readonly from: ReservationId; readonly to: ReservationId },
@@ -301,7 +301,7 @@ const NOTE_SHOWN = `
   returning id`;
 
 /** Whether this device had not seen it before. */
-export async function noteShown(
+export async function recordSecretShown(
   tx: Transaction,
   propertyId: PropertyId,
   id: string,
@@ -329,7 +329,7 @@ export async function changeSession(
 const ANY = `select exists (select from guest_links where property_id = $1) as has`;
 
 /** Whether a link was ever created for a guest of the property. */
-export async function hasGivenLinks(db: Queries, propertyId: PropertyId): Promise<boolean> {
+export async function hasGuestLinks(db: Queries, propertyId: PropertyId): Promise<boolean> {
   const [row] = await db.named<{ has: boolean }>('has-given-links', ANY, [propertyId]);
   return row?.has ?? false;
 }

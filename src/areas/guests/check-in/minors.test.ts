@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
+  createTestStay,
   browserWith,
   connectRegistries,
-  linkOf,
+  createTestLink,
   LUCIA,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function open(adults: number) {
-  const stay = await aStay(host, { adults });
-  const browser = await browserWith(app, await linkOf(host, stay));
+  const stay = await createTestStay(host, { adults });
+  const browser = await browserWith(app, await createTestLink(host, stay));
   const { guests } = await browser.page();
   const ids = guests.map(({ _id }) => _id);
   const answer = (at: number, answers: object) =>

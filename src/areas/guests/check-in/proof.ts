@@ -6,11 +6,11 @@ import type { GuestRow } from './guests.store.ts';
 export type Author = 'host' | Pick<GuestLink, 'sessionId' | 'isProved' | 'guestId'>;
 
 /** D-71: a link of one guest has no access to the others. */
-export const isShownTo = (author: Author, { id }: Pick<GuestRow, 'id'>): boolean =>
+export const maySeeGuest = (author: Author, { id }: Pick<GuestRow, 'id'>): boolean =>
   author === 'host' || author.guestId === null || author.guestId === id;
 
 /** Data of the whole stay is not for a link of one guest. */
-export function refuseOfOneGuest(author: Author): void {
+export function refuseSingleGuestLink(author: Author): void {
   if (author !== 'host' && author.guestId !== null) throw checkInErrors.ofOneGuest();
 }
 
@@ -18,8 +18,8 @@ export const isUntouched = ({ state, identity, reading }: GuestRow): boolean =>
   state === 'empty' && !identity && !reading;
 
 /** SEC-21: a browser without proof sees and changes what it typed itself, and what has no answer yet. */
-export const mayOpen = (author: Author, guest: GuestRow): boolean =>
-  isShownTo(author, guest) &&
+export const mayEditGuest = (author: Author, guest: GuestRow): boolean =>
+  maySeeGuest(author, guest) &&
   (author === 'host' || author.isProved || isUntouched(guest) || guest.typed_by === author.sessionId);
 
 /** The stored author: a surname that a browser without proof typed proves nothing. */

@@ -10,7 +10,7 @@ type Kept = Pick<GuestRow, 'id' | 'sealing_key_id' | 'reading'>;
 const sealContextOf = (id: GuestId) => `guests.reading:${id}`;
 
 /** The reading of a guest's photo that is not confirmed yet; null without one. */
-export async function readingOf(
+export async function openReading(
   ctx: PropertyContext,
   db: Queries,
   { id, sealing_key_id: keyId, reading }: Kept,
@@ -32,13 +32,13 @@ export async function sealReading(
 }
 
 /** The fields that remain to be confirmed once these fields have an answer. */
-export async function withoutAnswered(
+export async function removeAnsweredFields(
   ctx: PropertyContext,
   tx: Transaction,
   guest: Kept,
   change: GuestChange,
 ): Promise<Pick<GuestRow, 'reading'>> {
-  const read = await readingOf(ctx, tx, guest);
+  const read = await openReading(ctx, tx, guest);
   if (!read) return { reading: null };
   const fields = Object.fromEntries(Object.entries(read.fields).filter(([name]) => !(name in change)));
   const documentTypeChoice = 'documentType' in change ? null : read.documentTypeChoice;

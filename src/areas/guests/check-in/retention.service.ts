@@ -1,13 +1,13 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { eraseSignedWords } from './agreement.service.ts';
+import { eraseSignedAgreement } from './agreement.service.ts';
 import { guestsErased } from './check-in.events.ts';
-import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts';
+import { changeCheckIn, listCheckInsBefore, lockCheckIn } from './check-ins.store.ts';
 import { eraseStayAnswers } from './form-answers.service.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
 
@@ -19,9 +19,9 @@ const AT_ONCE = 500;
 export async function forgetOldGuests(ctx: Context): Promise<void> {
   const before = addDays(dayIn('UTC', ctx.clock.now()), -SHORTEST_DAYS);
   let erased = 0;
-  const old = await checkInsBefore(ctx.system, before, AT_ONCE);
+  const old = await listCheckInsBefore(ctx.system, before, AT_ONCE);
   try {
-    await forEachAlone(old, async (row) => {
+    await forEachIsolated(old, async (row) => {
       if (await forgetStay(ctx.forProperty(row.property_id), row.reservation_id)) erased += 1;
     });
   } finally {
@@ -36,7 +36,11 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
   const files: string[] = [];
   const isErased = await ctx.db.transaction(async (tx) => {
     const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
-    if (!checkIn || checkIn.erased_at || addDays(checkIn.departure, keepDays) >= todayIn(ctx, property)) {
+    if (
+      !checkIn ||
+      checkIn.erased_at ||
+      addDays(checkIn.departure, keepDays) >= todayOfProperty(ctx, property)
+    ) {
       return false;
     }
     const now = ctx.clock.now();
@@ -49,7 +53,7 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
       await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
     }
     await eraseStayAnswers(ctx, tx, id);
-    await eraseSignedWords(ctx, tx, id);
+    await eraseSignedAgreement(ctx, tx, id);
     if (checkIn.signature_file) files.push(checkIn.signature_file);
     const ofTheStay = { trip_reason: null, arrival_hour: null, language: null };
     const nothing = { ...ofTheStay, signature_file: null, signed_by: null };

@@ -36,7 +36,7 @@ export function isRevealed(when: RevealWhen, stay: StayMoment): boolean {
 }
 
 /** The moment from which a complete check-in shows all of it. */
-export function allRevealedFrom(conditions: readonly RevealWhen[], stay: StayMoment): Instant {
+export function allRevealedAt(conditions: readonly RevealWhen[], stay: StayMoment): Instant {
   const openings = conditions.flatMap((when) => openingOf(when, stay) ?? []);
   return openings.reduce((latest, one) => (one > latest ? one : latest), openings[0] ?? stay.now);
 }

@@ -5,7 +5,7 @@ import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { changeCheckIn, type CheckInRow } from './check-ins.store.ts';
 import { insertSession, type LinkRow } from './links.store.ts';
-import { noteState } from './slots.service.ts';
+import { saveCheckInState } from './guest-slots.service.ts';
 
 /**
  * Opens the check-in in a browser and returns the value of its cookie. Call it in a transaction that has locked the
@@ -35,6 +35,6 @@ export async function beginSession(
     opened_at: openedAt,
     language: given.language ?? checkIn.language ?? ctx.language,
   });
-  if (checkIn.opened_at === null) await noteState(ctx, tx, { ...checkIn, opened_at: openedAt });
+  if (checkIn.opened_at === null) await saveCheckInState(ctx, tx, { ...checkIn, opened_at: openedAt });
   return value;
 }

@@ -14,7 +14,7 @@ import {
   type CheckInSettingsRow,
   findCheckInSettings,
   lockCheckInSettings,
-  wishesIn,
+  hostWishesOf,
   writeCheckInSettings,
 } from './settings.store.ts';
 
@@ -61,7 +61,7 @@ export async function revealEntry(ctx: PropertyContext, row: CheckInSettingsRow)
 const lawOf = ({ country, registries }: FormRules) => fieldsOfLaw(country, registries);
 
 const asksIn = (row: CheckInSettingsRow): ReadonlyMap<string, 'required' | 'optional'> =>
-  new Map(wishesIn(row).map(({ name, required }) => [name, required ? 'required' : 'optional']));
+  new Map(hostWishesOf(row).map(({ name, required }) => [name, required ? 'required' : 'optional']));
 
 /** Only an answer that the host requires of every guest goes beyond the law. */
 const askShown = (law: string | undefined, own: 'required' | 'optional' | undefined): FieldAsk =>

@@ -1,4 +1,4 @@
-import { completeWishes, type HostField, type HostWish } from '#countries/host-fields.ts';
+import { addRequiredWishes, type HostField, type HostWish } from '#countries/host-fields.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -33,7 +33,7 @@ const COLUMNS = [
 ] as const;
 
 /** For a property without settings: its first change finds no row, and the version 0. */
-export const WITHOUT_SETTINGS: CheckInSettingsRow = {
+export const DEFAULT_CHECK_IN_SETTINGS: CheckInSettingsRow = {
   required_fields: [],
   optional_fields: [],
   address_when: 'day-before',
@@ -48,8 +48,8 @@ export const WITHOUT_SETTINGS: CheckInSettingsRow = {
 };
 
 /** The host's questions, from the stored settings. */
-export const wishesIn = (row: CheckInSettingsRow): readonly HostWish[] =>
-  completeWishes([
+export const hostWishesOf = (row: CheckInSettingsRow): readonly HostWish[] =>
+  addRequiredWishes([
     ...row.required_fields.map((name) => ({ name, required: true })),
     ...row.optional_fields.map((name) => ({ name, required: false })),
   ]);
@@ -58,7 +58,7 @@ const ONE = `select ${COLUMNS.join(', ')} from check_in_settings where property_
 
 export async function findCheckInSettings(db: Queries, propertyId: PropertyId): Promise<CheckInSettingsRow> {
   const [row] = await db.named<CheckInSettingsRow>('check-in-settings', ONE, [propertyId]);
-  return row ?? WITHOUT_SETTINGS;
+  return row ?? DEFAULT_CHECK_IN_SETTINGS;
 }
 
 /** Two first changes at once: the second waits for the first, and is refused by its version. */
@@ -69,7 +69,7 @@ export async function lockCheckInSettings(
   const [row] = await tx.named<CheckInSettingsRow>('lock-check-in-settings', `${ONE} for update`, [
     propertyId,
   ]);
-  return row ?? WITHOUT_SETTINGS;
+  return row ?? DEFAULT_CHECK_IN_SETTINGS;
 }
 
 /** Undefined when another person was faster: the row has another version by now. */

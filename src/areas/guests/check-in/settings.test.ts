@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import {
   ANNA,
-  aStay,
+  createTestStay,
   browserWith,
-  checkIn,
+  completeTestCheckIn,
   connectRegistries,
-  everythingStored,
-  linkOf,
+  readEverythingStored,
+  createTestLink,
   LUCIA,
   markArrived,
   type TestHost,
@@ -87,7 +87,9 @@ describe('one record of check-in settings', () => {
 
   test('the desk and other properties read and write none of it [D-9, SEC-01]', async () => {
     await save(SECRETS);
-    const desk = await colleague(app, host.propertyId, `desk${counter}@example.test`, { role: 'reception' });
+    const desk = await createColleague(app, host.propertyId, `desk${counter}@example.test`, {
+      role: 'reception',
+    });
     expect((await desk.get(SETTINGS)).status).toBe(403);
     expect((await desk.send('PATCH', OF_APPS, { wifiName: 'Mía' })).status).toBe(403);
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
@@ -111,15 +113,15 @@ describe('one record of check-in settings', () => {
         'Error al obtener los ajustes de la propiedad',
       ]);
     }
-    const stay = await aStay(host, { adults: 1 });
-    await checkIn(app, host, stay, NAMES.slice(0, 1));
-    const page = await (await browserWith(app, await linkOf(host, stay))).page();
+    const stay = await createTestStay(host, { adults: 1 });
+    await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
+    const page = await (await browserWith(app, await createTestLink(host, stay))).page();
     expect(page.arrivalInfo).toMatchObject({ wifiName: SECRETS.wifiName, wifiPassword: null });
   });
 
   test('wifi, code and instructions lie nowhere in clear, and the history says only that they changed [PRV-05, SEC-42]', async () => {
     await save(SECRETS);
-    const { text } = await everythingStored(app);
+    const { text } = await readEverythingStored(app);
     for (const secret of [SECRETS.wifiPassword, SECRETS.accessCode, SECRETS.instructions]) {
       expect(text).not.toContain(secret);
     }
@@ -152,9 +154,9 @@ describe('questions of a host beyond the law [D-45]', () => {
       ['phone', true],
       ['email', false],
     ]);
-    const stay = await aStay(host);
-    expect((await checkIn(app, host, stay, NAMES)).status).toBe(409);
-    const browser = await browserWith(app, await linkOf(host, stay));
+    const stay = await createTestStay(host);
+    expect((await completeTestCheckIn(app, host, stay, NAMES)).status).toBe(409);
+    const browser = await browserWith(app, await createTestLink(host, stay));
     await browser.send('POST', '/api/guest/prove', { fact: 'Keller' });
     const { guests } = await browser.page();
     expect(guests.map(({ missing }) => missing)).toEqual([['phone'], []]);
@@ -167,8 +169,8 @@ describe('questions of a host beyond the law [D-45]', () => {
 
   test('the hour of arrival is asked once and reaches the host [C-CHK-20, D-45]', async () => {
     await host.send('POST', FIELDS, { fields: [{ name: 'arrivalHour', ask: 'required' }] });
-    const stay = await aStay(host);
-    const browser = await browserWith(app, await linkOf(host, stay));
+    const stay = await createTestStay(host);
+    const browser = await browserWith(app, await createTestLink(host, stay));
     const [main, companion] = (await browser.page()).guests;
     const asked = (form: typeof main) =>
       form?.fields.filter(({ name }) => name === 'arrivalHour').map(({ kind }) => kind);
@@ -212,8 +214,8 @@ describe('questions of a host beyond the law [D-45]', () => {
     expect((await save({ fields: [] })).status).toBe(200);
     const kept = await settings();
     expect(askOf(kept, 'documentNumber')).toMatchObject({ law: 'required', ask: 'law' });
-    const stay = await aStay(host, { adults: 1 });
-    const done = await checkIn(app, host, stay, [{ ...ANNA, documentNumber: '' }]);
+    const stay = await createTestStay(host, { adults: 1 });
+    const done = await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber: '' }]);
     expect([done.status, done.errors[0]?.field?.endsWith('.documentNumber')]).toEqual([409, true]);
   });
 
@@ -230,8 +232,8 @@ describe('questions of a host beyond the law [D-45]', () => {
   test('a host may ask every guest what the law asks only of foreigners [D-45]', async () => {
     await connectRegistries(host);
     await save({ fields: [{ name: 'birthDate', ask: 'required' }] });
-    const stay = await aStay(host, { adults: 1, guestName: 'Ana Rojas' });
-    const done = await checkIn(app, host, stay, [{ ...LUCIA, tripReason: 'holiday' }]);
+    const stay = await createTestStay(host, { adults: 1, guestName: 'Ana Rojas' });
+    const done = await completeTestCheckIn(app, host, stay, [{ ...LUCIA, tripReason: 'holiday' }]);
     expect(done.errors.map(({ field }) => field?.split('.').at(-1))).toEqual(['birthDate']);
   });
 });
@@ -255,9 +257,9 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
 
   test('always, a day before, and on the day of the arrival: each by its own condition [C-CHK-11]', async () => {
     await save({ reveal: { address: 'always', wifi: 'day-before', entry: 'arrival-day' }, ...SECRETS });
-    const stay = await aStay(host, { ...days, adults: 1 });
+    const stay = await createTestStay(host, { ...days, adults: 1 });
     await withAddress(stay);
-    const link = await linkOf(host, stay);
+    const link = await createTestLink(host, stay);
     const early = await (await browserWith(app, link)).page();
     expect(early.arrivalInfo).toMatchObject({
       address: 'Calle 35 # 4-20, Cartagena',
@@ -266,13 +268,13 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
       accessCode: null,
       instructions: null,
     });
-    await checkIn(app, host, stay, NAMES.slice(0, 1));
+    await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
     const [complete, dayBefore, day, before, gone] = [
-      await linkOf(host, stay),
-      await linkOf(host, stay),
-      await linkOf(host, stay),
-      await linkOf(host, stay),
-      await linkOf(host, stay),
+      await createTestLink(host, stay),
+      await createTestLink(host, stay),
+      await createTestLink(host, stay),
+      await createTestLink(host, stay),
+      await createTestLink(host, stay),
     ];
     expect(await infoOf(complete)).toMatchObject({ wifiPassword: null, accessCode: null });
     app.clock.set(`${inDays(9)}T20:01:00.000Z` as Instant);
@@ -295,17 +297,17 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
 
   test('without a complete check-in the day of the arrival opens nothing [SEC-42]', async () => {
     await save({ reveal: { address: 'complete', wifi: 'arrival-day', entry: 'arrival-day' }, ...SECRETS });
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     await withAddress(stay);
-    expect(await infoOf(await linkOf(host, stay))).toBeNull();
+    expect(await infoOf(await createTestLink(host, stay))).toBeNull();
   });
 
   test('a later device sees no wifi and no code before it names its fact [SEC-21]', async () => {
     await save({ reveal: { address: 'always' }, ...SECRETS });
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     await withAddress(stay);
-    await checkIn(app, host, stay, NAMES.slice(0, 1));
-    const link = await linkOf(host, stay);
+    await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
+    const link = await createTestLink(host, stay);
     expect(await infoOf(link)).toMatchObject({ accessCode: SECRETS.accessCode });
     const later = await browserWith(app, link);
     expect((await later.page()).arrivalInfo).toMatchObject({
@@ -320,13 +322,13 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
 
   test('the wifi of the listing comes before that of the house', async () => {
     await save(SECRETS);
-    const stay = await aStay(host, { adults: 1 });
-    await checkIn(app, host, stay, NAMES.slice(0, 1));
+    const stay = await createTestStay(host, { adults: 1 });
+    await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
     await host.send('PATCH', `/api/pms/listings/${stay.roomId}`, {
       wifiName: 'Loft',
       wifiPassword: 'papaya-12345',
     });
-    expect(await infoOf(await linkOf(host, stay))).toMatchObject({
+    expect(await infoOf(await createTestLink(host, stay))).toMatchObject({
       wifiName: 'Loft',
       wifiPassword: 'papaya-12345',
     });
@@ -334,7 +336,7 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
 
   test('each device that saw a password or a code is in the history once [SEC-42]', async () => {
     await save(SECRETS);
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const shown = async () => {
       const path = `/api/common/audit-log?subject=check-in&subjectId=${stay._id}`;
       const { data } = await host.get<AuditEntry[]>(path);
@@ -342,8 +344,8 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
         .filter(({ action }) => action.endsWith('-shown'))
         .map(({ action, actor }) => [action, actor]);
     };
-    await checkIn(app, host, stay, NAMES.slice(0, 1));
-    const link = await linkOf(host, stay);
+    await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
+    const link = await createTestLink(host, stay);
     const browser = await browserWith(app, link);
     await Promise.all([browser.page(), browser.page()]);
     await browser.page();
@@ -361,10 +363,10 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
   test('a cancelled stay, and one whose guests are marked as gone, show nothing [SEC-42]', async () => {
     await save({ reveal: { address: 'always' }, ...SECRETS });
     for (const status of ['canceled', 'checked_out']) {
-      const stay = await aStay(host, { adults: 1 });
+      const stay = await createTestStay(host, { adults: 1 });
       await withAddress(stay);
-      await checkIn(app, host, stay, NAMES.slice(0, 1));
-      const browser = await browserWith(app, await linkOf(host, stay));
+      await completeTestCheckIn(app, host, stay, NAMES.slice(0, 1));
+      const browser = await browserWith(app, await createTestLink(host, stay));
       expect((await browser.page()).arrivalInfo).toMatchObject({ accessCode: SECRETS.accessCode });
       if (status === 'checked_out') await markArrived(host, stay);
       const ended = await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
@@ -378,9 +380,9 @@ describe('the details on the page of a guest, and their time [SEC-42]', () => {
 
   test('the link of a companion shows the address and never the way in [D-71]', async () => {
     await save({ reveal: { address: 'always' }, ...SECRETS });
-    const stay = await aStay(host);
+    const stay = await createTestStay(host);
     await withAddress(stay);
-    const browser = await browserWith(app, await linkOf(host, stay));
+    const browser = await browserWith(app, await createTestLink(host, stay));
     const companion = (await browser.page()).guests[1];
     await browser.send('PATCH', `/api/guest/guests/${companion?._id}`, NAMES[1]);
     const { data } = await host.send<{ url: string }>(

@@ -34,19 +34,19 @@ function areNoName(words: readonly string[], { channel_name: channel }: Pick<Nam
 }
 
 /** The name that a person gave to a stay; null without one. */
-export const givenName = (stay: NamedStay): string | null =>
+export const enteredGuestName = (stay: NamedStay): string | null =>
   areNoName(wordsOf(stay.guest_name), stay) ? null : stay.guest_name;
 
 /** Whether the text is one of the surnames, or all of them, without regard to accents and case. */
-export function isOneOf(surnames: string, typed: string): boolean {
+export function matchesSurname(surnames: string, typed: string): boolean {
   const [given, all] = [wordsOf(typed).join(' '), wordsOf(surnames)];
   return given.length > 1 && (all.includes(given) || all.join(' ') === given);
 }
 
 /** Whether the text is a surname of the name that a person gave to a stay, or all of its surnames. */
-export function isSurnameOf(stay: NamedStay, typed: string): boolean {
-  const name = givenName(stay);
+export function matchesSurnameOfStay(stay: NamedStay, typed: string): boolean {
+  const name = enteredGuestName(stay);
   if (name === null || areNoName(wordsOf(typed), stay)) return false;
   const [first = '', ...rest] = wordsOf(name);
-  return isOneOf(rest.length > 0 ? rest.join(' ') : first, typed);
+  return matchesSurname(rest.length > 0 ? rest.join(' ') : first, typed);
 }

@@ -4,8 +4,8 @@ import type { Property } from '#areas/property/properties/properties.contract.ts
 import { WIZARD_END, WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
-import { addListing, finishSetup, justSignedUp, record } from '#support/setup.ts';
+import { createColleague } from '#support/people.ts';
+import { addListing, finishSetup, signUpHost, saveSetupAnswers } from '#support/setup.ts';
 
 let app: TestApp;
 let counter = 0;
@@ -25,8 +25,8 @@ const step4 = (linkSettings: boolean, wizardStep: string | null) => ({ step4: { 
 
 describe('the check-in wizard', () => {
   test('waits from the end of the first setup on, and not before [E-07, D-42]', async () => {
-    const host = await justSignedUp(app, { phoneNumber: `+57300666${1000 + counter++}` });
-    await record(host);
+    const host = await signUpHost(app, { phoneNumber: `+57300666${1000 + counter++}` });
+    await saveSetupAnswers(host);
     await addListing(host);
     expect(await propertyOf(host)).toMatchObject({ onboardingStatus: '1', onboarding: step4(false, null) });
     const { data } = await finishSetup<Property>(host);
@@ -50,9 +50,9 @@ describe('the check-in wizard', () => {
   });
 
   test('a host who opened it before the end of the setup continues there afterwards [E-07]', async () => {
-    const host = await justSignedUp(app, { phoneNumber: `+57300667${1000 + counter++}` });
+    const host = await signUpHost(app, { phoneNumber: `+57300667${1000 + counter++}` });
     await host.send('PUT', `${PATH}?propertyId=${host.propertyId}`, { wizardStep: 'guest-links' });
-    await record(host);
+    await saveSetupAnswers(host);
     await addListing(host);
     expect((await finishSetup<Property>(host)).data.onboarding).toEqual(step4(true, 'guest-links'));
   });
@@ -62,7 +62,7 @@ describe('the check-in wizard', () => {
     const refused = await save(host, 'invented');
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'wizardStep']);
     expect((await host.send('PUT', PATH, {})).status).toBe(400);
-    const desk = await colleague(app, host.propertyId, `desk-asistente${counter}@example.test`, {
+    const desk = await createColleague(app, host.propertyId, `desk-asistente${counter}@example.test`, {
       role: 'reception',
     });
     expect((await desk.send('PUT', PATH, { wizardStep: 'forms' })).status).toBe(403);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { atLocalTime } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { arrivalDay, daysOfPresence, type PlannedStay } from './arrival-day.ts';
+import { arrivalDayOf, daysOfPresence, type PlannedStay } from './arrival-day.ts';
 
 const ZONE = 'America/Bogota';
 const STAY: PlannedStay = {
@@ -26,14 +26,14 @@ describe('the day on which guests came [REL-15]', () => {
     ['on the day of departure', at('2026-11-25', '08:00'), '2026-11-21'],
     ['long after', at('2026-12-03', '08:00'), '2026-11-21'],
   ])('%s', (_when, marked, day) => {
-    expect(arrivalDay(STAY, marked)).toBe(day);
+    expect(arrivalDayOf(STAY, marked)).toBe(day);
   });
 
   test('the end of a day is that day at every hour of arrival', () => {
     for (const arrivalTime of ['00:00', '06:00', '15:00', '23:30']) {
       const stay = { ...STAY, arrivalTime };
-      expect(arrivalDay(stay, at('2026-11-21', '23:59'))).toBe('2026-11-21');
-      expect(arrivalDay(stay, at('2026-11-22', '23:59'))).toBe('2026-11-22');
+      expect(arrivalDayOf(stay, at('2026-11-21', '23:59'))).toBe('2026-11-21');
+      expect(arrivalDayOf(stay, at('2026-11-22', '23:59'))).toBe('2026-11-22');
     }
   });
 

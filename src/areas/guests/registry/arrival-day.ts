@@ -18,7 +18,7 @@ export type PlannedStay = {
  * arrival, and as the day on which it was made from then on. A stay has at least one night: a mark on the day of
  * departure or later is ignored.
  */
-export function arrivalDay(
+export function arrivalDayOf(
   { arrival, departure, arrivalTime, timeZone }: PlannedStay,
   markedAt: Instant | null,
 ): PlainDate {
@@ -48,7 +48,7 @@ export function daysOfPresence(
   presence: Presence | undefined,
 ): Pick<PlannedStay, 'arrival' | 'departure'> {
   const { arrivedAt = null, leftAt = null } = presence ?? {};
-  const marked = arrivalDay(planned, arrivedAt);
+  const marked = arrivalDayOf(planned, arrivedAt);
   const arrival = leftAt !== null && marked >= dayIn(planned.timeZone, leftAt) ? planned.arrival : marked;
   return { arrival, departure: departureDay({ ...planned, arrival }, leftAt) };
 }

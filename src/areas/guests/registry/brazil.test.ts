@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
-  aStay,
+  createTestStay,
   browserWith,
-  checkIn,
-  linkOf,
+  completeTestCheckIn,
+  createTestLink,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { sendDueReports } from '#areas/guests/registry/registry.jobs.ts';
@@ -12,7 +12,7 @@ import type { StayReport, TourismSettings } from '#areas/guests/registry/registr
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { registerHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
     location: { country: { _id: 'BR', name: 'Brasil', iso: 'BR' }, city: { _id: null, name: 'Paraty' } },
   });
   if (!data) throw new Error(JSON.stringify(errors));
-  await withoutSetup(app, data._id);
+  await finishSetupOf(app, data._id);
   host = Object.assign(registered, { propertyId: data._id });
 });
 afterAll(() => app.stop());
@@ -44,7 +44,7 @@ const connect = (registries: object) =>
     registries,
   });
 const reports = async () => (await host.get<StayReport[]>('/api/common/stay-reports')).data;
-const stayIn = () => aStay(host, { adults: 1, currency: 'BRL', total: 900 });
+const stayIn = () => createTestStay(host, { adults: 1, currency: 'BRL', total: 900 });
 const guestsThere = async () =>
   (await steer(app, 'fnrh').world<{ guests: { card: unknown; state: string }[] }>()).guests;
 
@@ -79,7 +79,7 @@ describe('the FNRH for a property in Brazil', () => {
   test('the card goes at once, check-in and check-out wait for their hour with its number [REL-15]', async () => {
     await connect({ fnrh: { mode: 'test' } });
     const before = (await guestsThere()).length;
-    expect((await checkIn(app, host, await stayIn(), [joao()])).status).toBe(200);
+    expect((await completeTestCheckIn(app, host, await stayIn(), [joao()])).status).toBe(200);
     await eventually(async () => {
       const found = await reports();
       const stateOf = (wanted: string | null) => found.find(({ movement }) => movement === wanted)?.state;
@@ -114,7 +114,7 @@ describe('the FNRH for a property in Brazil', () => {
 
   test('a refusal names the field, and a correction goes out as a new revision [USER-PAIN 7]', async () => {
     await connect({ fnrh: { mode: 'test' } });
-    await checkIn(app, host, await stayIn(), [{ ...joao(), lastName: 'Recusa FNRH' }]);
+    await completeTestCheckIn(app, host, await stayIn(), [{ ...joao(), lastName: 'Recusa FNRH' }]);
     const card = async () => (await reports()).filter(({ movement }) => movement === null);
     await eventually(async () =>
       expect(await card()).toMatchObject([{ state: 'refused', problem: { field: 'documentNumber' } }]),
@@ -126,7 +126,7 @@ describe('the FNRH for a property in Brazil', () => {
 
   test('the guest’s page asks for reason and transport, and refuses a CPF with a wrong digit', async () => {
     await connect({ fnrh: { mode: 'test' } });
-    const browser = await browserWith(app, await linkOf(host, await stayIn()));
+    const browser = await browserWith(app, await createTestLink(host, await stayIn()));
     const [guest] = (await browser.page()).guests;
     const path = `/api/guest/guests/${guest?._id}`;
     const { transport: _, ...unmoved } = joao();

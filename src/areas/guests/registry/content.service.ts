@@ -10,13 +10,13 @@ const Note = z.object({
   text: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
-const Content = z.object({
+const StoredReportContent = z.object({
   kind: z.string(),
   fields: z.record(z.string(), z.string()),
   /** A note for the person: the rate that converted another currency to pesos. */
   notes: z.array(Note).default([]),
 });
-export type Content = z.infer<typeof Content>;
+export type StoredReportContent = z.infer<typeof StoredReportContent>;
 
 const sealContextOf = (id: string) => `stay_reports.content:${id}`;
 
@@ -37,10 +37,10 @@ export async function openContent(
   ctx: PropertyContext,
   db: Queries,
   row: Pick<ReportRow, 'id' | 'content' | 'sealing_key_id' | 'kind'>,
-): Promise<Content> {
+): Promise<StoredReportContent> {
   if (!row.content) return { kind: row.kind, fields: {}, notes: [] };
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  return Content.parse(JSON.parse(key.unseal(row.content, sealContextOf(row.id))));
+  return StoredReportContent.parse(JSON.parse(key.unseal(row.content, sealContextOf(row.id))));
 }
 
 /** The names that registries give a document number and a date of birth. */
@@ -61,10 +61,10 @@ export function documentEndOf({ fields }: RegistryReport): string | null {
 }
 
 /** The names that registries give the price of a stay (D-9). */
-export const isMoney = (name: string): boolean => name === 'costo';
+export const isPriceField = (name: string): boolean => name === 'costo';
 
 /** A text of the registry, without the numbers and dates that Posada had sent to it. */
-export const withoutIdentity = (text: string, { fields }: RegistryReport): string =>
+export const redactIdentity = (text: string, { fields }: RegistryReport): string =>
   Object.entries(fields).reduce((clean, [name, value]) => {
     const masked = maskedValue(name, value);
     return masked === value ? clean : clean.replaceAll(value, masked);

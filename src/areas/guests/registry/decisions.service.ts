@@ -1,23 +1,39 @@
 import { changeAnswers, guestNames } from '#areas/guests/check-in/index.ts';
 import type { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { type MemberContext, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import {
+  type MemberContext,
+  type PropertyContext,
+  contextInTransaction,
+} from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { keepEvidence } from './evidence.service.ts';
+import { recordEvidence } from './evidence.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
-import { noteRegistryState } from './progress.service.ts';
+import { saveRegistryState } from './progress.service.ts';
 import type { ReportDecisions } from './registry.contract.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
 import { reportEffect } from './stay-reports.effects.ts';
-import { owedBy } from './stay.service.ts';
-import { hashOf, type RegistryContext, reconcile, reportStay, send } from './stay-reports.service.ts';
-import { changeReport, lockReports, reportById, type ReportRow, reportsFor } from './stay-reports.store.ts';
+import { findDueReports } from './stay.service.ts';
+import {
+  reportHashOf,
+  type RegistryContext,
+  reconcileReports,
+  reportStay,
+  queueReport,
+} from './stay-reports.service.ts';
+import {
+  changeReport,
+  lockReports,
+  reportById,
+  type ReportRow,
+  listReportsOfRegistry,
+} from './stay-reports.store.ts';
 
 const nameOf = (ctx: PropertyContext, registry: string): string => ctx.providers.byId(registry).manifest.name;
 
@@ -51,7 +67,7 @@ async function resend(
   seen?: number,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const desk = await reconcile(ctx, tx, before.reservation_id);
+    const desk = await reconcileReports(ctx, tx, before.reservation_id);
     const row = desk.rows.get(before.key);
     const owed = desk.owed?.reports.find(({ report }) => report.key === before.key);
     if (!row || !owed)
@@ -81,9 +97,9 @@ async function resend(
         if (!again && !row.never_left) throw registryErrors.mayBeThere({ params: { registry } });
         await tell(ctx, tx, row, 'sent-again', 'activity.registry.sentAgain');
     }
-    await keepEvidence(ctx, tx, row, { deed: 'sent-again', outcome: 'decided' });
+    await recordEvidence(ctx, tx, row, { deed: 'sent-again', outcome: 'decided' });
     await sendAsNext(ctx, desk, row, owed);
-    await noteRegistryState(ctx, tx, row.reservation_id);
+    await saveRegistryState(ctx, tx, row.reservation_id);
     return true;
   });
 }
@@ -92,8 +108,8 @@ const sendAsNext = (
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,
-  owed: Parameters<typeof send>[3],
-): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
+  owed: Parameters<typeof queueReport>[3],
+): Promise<void> => queueReport(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
 
 /**
  * A person reported it outside of Posada, saw that the registry has it, or corrected or withdrew it there (W1-D-06).
@@ -119,17 +135,17 @@ export async function markReported(
     const now = ctx.clock.now();
     if (row.withdrawn_since !== null) {
       await changeReport(tx, ctx.propertyId, id, { settled_at: now }, now);
-      await keepEvidence(ctx, tx, row, { deed: 'withdrawn', outcome: 'decided' });
+      await recordEvidence(ctx, tx, row, { deed: 'withdrawn', outcome: 'decided' });
       await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.withdrawn');
     } else {
       const answer = { code: code || row.code, sent_at: now, problem: null, never_left: false };
       const done = { state: 'by-hand', ...answer } as const;
       const same = { changed_since: false, content_hash: await currentHash(ctx, tx, row) };
       await changeReport(tx, ctx.propertyId, id, { ...done, ...same }, now);
-      await keepEvidence(ctx, tx, row, { deed: 'by-hand', outcome: 'decided', code: done.code });
+      await recordEvidence(ctx, tx, row, { deed: 'by-hand', outcome: 'decided', code: done.code });
       await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.byHand');
     }
-    await noteRegistryState(ctx, tx, row.reservation_id);
+    await saveRegistryState(ctx, tx, row.reservation_id);
     await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: id });
     return true;
   });
@@ -137,9 +153,9 @@ export async function markReported(
 
 /** The present content of the report, which is what the person told the registry. */
 async function currentHash(ctx: PropertyContext, tx: Transaction, row: ReportRow): Promise<string> {
-  const owed = await owedBy(readingIn(ctx, tx), row.reservation_id);
+  const owed = await findDueReports(contextInTransaction(ctx, tx), row.reservation_id);
   const own = owed?.reports.find(({ report }) => report.key === row.key);
-  return own ? hashOf(ctx, own) : row.content_hash;
+  return own ? reportHashOf(ctx, own) : row.content_hash;
 }
 
 async function tell(
@@ -149,7 +165,7 @@ async function tell(
   action: 'sent-again' | 'reported-by-hand',
   text: TextKey,
 ): Promise<void> {
-  const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);
+  const names = await guestNames(contextInTransaction(ctx, tx), [row.reservation_id]);
   const { state, revision } = row;
   await recordChange(ctx, tx, { subject: 'report', subjectId: row.id, action, before: { state, revision } });
   await recordActivity(ctx, tx, {
@@ -189,7 +205,7 @@ export async function sendReports(
   );
   if (!isRegistry) throw registryErrors.unknownRegistry();
   for (const id of selection.reservationIds ?? []) await reportStay(ctx, id);
-  const rows = await reportsFor(ctx.db, ctx.propertyId, registry, {
+  const rows = await listReportsOfRegistry(ctx.db, ctx.propertyId, registry, {
     ...(selection.reservationIds && { reservationIds: selection.reservationIds }),
     ...(selection.reportIds && { reportIds: selection.reportIds }),
     ...(selection.neverLeft && { neverLeft: true }),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -13,7 +13,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
@@ -41,8 +41,8 @@ const atTra = async (documentNumber: string): Promise<number> => {
 /** A card whose answer from TRA was lost. */
 async function inDoubt(documentNumber: string) {
   await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
-  const stay = await aStay(host, { adults: 1 });
-  const { status, errors } = await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+  const stay = await createTestStay(host, { adults: 1 });
+  const { status, errors } = await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }]);
   if (status !== 200) throw new Error(JSON.stringify(errors));
   await eventually(async () =>
     expect((await doubtful()).map(({ reservationId }) => reservationId)).toContain(stay._id),
@@ -115,7 +115,9 @@ test('a decision over the doubt that was seen does not decide the next one [C-RE
 test('only a member with the right to operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
   const stay = await inDoubt('C0DOUBT05');
   const seen = (await doubtful()).filter(({ reservationId }) => reservationId === stay._id);
-  const reader = await colleague(app, host.propertyId, 'lectura-dudas@example.test', { role: 'cleaner' });
+  const reader = await createColleague(app, host.propertyId, 'lectura-dudas@example.test', {
+    role: 'cleaner',
+  });
   expect((await decide('reported', seen, reader)).status).toBe(403);
   const other = await hostWithProperty(app, 'otra-casa-dudas@example.test');
   expect((await decide('reported', seen, other)).data.results).toEqual([]);

@@ -1,11 +1,11 @@
-import { arrivedUnfinished } from '#areas/guests/check-in/index.ts';
+import { listArrivedUnfinished } from '#areas/guests/check-in/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { registryConnections } from '#areas/property/connections/index.ts';
+import { listRegistryConnections } from '#areas/property/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
-import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, type PropertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
-  noteProgress,
-  presenceOf,
+  saveStayProgress,
+  readPresence,
   type ReservationOfDay,
   staysOfIds,
 } from '#areas/stays/reservations/index.ts';
@@ -19,9 +19,9 @@ import { atLocalTime, endOfDay } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { daysOfPresence } from './arrival-day.ts';
 import type { StayDuty } from './duties.contract.ts';
-import { insertByHand, registeredByHand } from './duties.store.ts';
-import { keepStayByHand } from './evidence.service.ts';
-import { ownerOf } from './settings.service.ts';
+import { insertStayReportedByHand, listStaysReportedByHand } from './duties.store.ts';
+import { recordStayReportedByHand } from './evidence.service.ts';
+import { registrationOwnerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
 const DEFAULT_ARRIVAL = '15:00';
@@ -91,12 +91,12 @@ function present(
 async function connectedFor(ctx: PropertyContext) {
   const [settings, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
-    registryConnections(ctx),
+    listRegistryConnections(ctx),
   ]);
   return (listingId: ListingId | null) => {
     const own = settings.find((row) => listingId !== null && row.listing_ids.includes(listingId));
     const row = own ?? settings.find(({ is_default }) => is_default);
-    const owner = row ? ownerOf(row) : undefined;
+    const owner = row ? registrationOwnerOf(row) : undefined;
     return (registry: string): boolean =>
       connections.some(
         (connection) =>
@@ -116,15 +116,15 @@ const byUrgency = (one: StayDuty, other: StayDuty): number =>
  * registered, for stays of any source and with or without a connected registry. It ends when the check-in is complete,
  * the stay is cancelled or a no-show, or a person says that it was done by hand; a departure does not end it.
  */
-export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
+export async function listOpenDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   const property = await propertyFacts(ctx);
-  const today = todayIn(ctx, property);
-  const ids = await arrivedUnfinished(ctx.db, ctx.propertyId, today);
+  const today = todayOfProperty(ctx, property);
+  const ids = await listArrivedUnfinished(ctx.db, ctx.propertyId, today);
   if (ids.length === 0) return [];
   const [reservations, presences, byHand, listings, connected] = await Promise.all([
     staysOfIds(ctx.db, ctx.propertyId, ids),
-    presenceOf(ctx.db, ctx.propertyId, ids),
-    registeredByHand(ctx.db, ctx.propertyId),
+    readPresence(ctx.db, ctx.propertyId, ids),
+    listStaysReportedByHand(ctx.db, ctx.propertyId),
     listingSummaries(ctx.db, ctx.propertyId),
     connectedFor(ctx),
   ]);
@@ -154,30 +154,30 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
 /** Names of the country's registries that have no connection in this property. */
 export async function registriesToConnect(ctx: PropertyContext): Promise<string[]> {
   const { country } = await propertyFacts(ctx);
-  const connections = await registryConnections(ctx);
+  const connections = await listRegistryConnections(ctx);
   return countryOf(country)
     .registry.registries.filter((id) => !connections.some(({ provider_id }) => provider_id === id))
     .map((id) => ctx.providers.byId(id).manifest.name);
 }
 
 /** C-REG-19. A second call changes nothing. */
-export async function settleByHand(ctx: MemberContext, id: ReservationId): Promise<void> {
-  const duty = (await openDuties(ctx)).find(({ reservationId }) => reservationId === id);
+export async function markStayReportedByHand(ctx: MemberContext, id: ReservationId): Promise<void> {
+  const duty = (await listOpenDuties(ctx)).find(({ reservationId }) => reservationId === id);
   if (!duty) {
-    if ((await registeredByHand(ctx.db, ctx.propertyId)).has(id)) return;
+    if ((await listStaysReportedByHand(ctx.db, ctx.propertyId)).has(id)) return;
     throw httpErrors.missing();
   }
   await ctx.db.transaction(async (tx) => {
-    const isFirst = await insertByHand(tx, {
+    const isFirst = await insertStayReportedByHand(tx, {
       reservation_id: id,
       property_id: ctx.propertyId,
       registered_by: ctx.person.userId,
       registered_at: ctx.clock.now(),
     });
     if (!isFirst) return;
-    await keepStayByHand(ctx, tx, id);
+    await recordStayReportedByHand(ctx, tx, id);
     // Lists show the state of a stay: it no longer counts as unregistered.
-    await noteProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
+    await saveStayProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
     await recordChange(ctx, tx, { subject: 'reservation', subjectId: id, action: 'registered-by-hand' });
     await recordActivity(ctx, tx, {
       text: 'activity.registry.stayByHand',

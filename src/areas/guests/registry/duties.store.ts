@@ -3,7 +3,7 @@ import type { PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { RegistryTables } from './registry.tables.ts';
 
-export async function registeredByHand(
+export async function listStaysReportedByHand(
   db: Queries,
   propertyId: PropertyId,
 ): Promise<ReadonlySet<ReservationId>> {
@@ -24,7 +24,7 @@ type ByHand = {
 };
 
 /** True the first time. */
-export async function insertByHand(tx: Transaction, byHand: ByHand): Promise<boolean> {
+export async function insertStayReportedByHand(tx: Transaction, byHand: ByHand): Promise<boolean> {
   const inserted = await tx
     .tables<RegistryTables>()
     .insertInto('stays_registered_by_hand')

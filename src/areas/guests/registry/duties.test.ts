@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
+  createTestStay,
   connectRegistries,
   LUCIA,
   type TestHost,
@@ -68,7 +68,7 @@ describe('guests in the house without registration', () => {
   test('a stay that arrived without check-in is first on Hoy the next day, late when late, also after leaving [REL-15, W1-D-01]', async () => {
     const host = await newHost();
     await connectRegistries(host);
-    const stay = await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(2) });
+    const stay = await createTestStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(2) });
     // Today they are an arrival; 15:00 is the hour of arrival.
     expect(await duties(host)).toEqual([]);
     expect((await attention(host))[0]?.kind).toBe('check-in-missing');
@@ -108,7 +108,7 @@ describe('guests in the house without registration', () => {
   test('a stay that began days ago counts, from any source, and shows that one of three guests answered [REL-15]', async () => {
     const host = await newHost();
     await connectRegistries(host);
-    const stay = await aStay(host, {
+    const stay = await createTestStay(host, {
       guestName: 'Familia Osorio',
       checkInDate: inDays(-3),
       checkOutDate: inDays(2),
@@ -130,7 +130,7 @@ describe('guests in the house without registration', () => {
 
   test('without a connection the step is to connect, and the day is never said to be clear [REL-15]', async () => {
     const host = await newHost();
-    await aStay(host, { guestName: 'Noah Stein', checkInDate: inDays(-1) });
+    await createTestStay(host, { guestName: 'Noah Stein', checkInDate: inDays(-1) });
     const kinds = async () => (await attention(host)).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['guests-unregistered', 'registry-unconnected']);
     expect((await attention(host))[1]).toMatchObject({ title: 'Conecta TRA y SIRE', isUrgent: true });
@@ -142,7 +142,7 @@ describe('guests in the house without registration', () => {
 
   test('a guest who is marked as arrived is in the house at once [REL-15]', async () => {
     const host = await newHost();
-    const stay = await aStay(host, { guestName: 'Marina Duarte' });
+    const stay = await createTestStay(host, { guestName: 'Marina Duarte' });
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'checked_in' });
     await eventually(async () => expect(await duties(host)).toHaveLength(1));
     expect((await attention(host)).map(({ kind }) => kind)).not.toContain('check-in-missing');
@@ -150,7 +150,7 @@ describe('guests in the house without registration', () => {
 
   test.each(['canceled', 'no_show'] as const)('a stay that is %s owes nothing [REL-15]', async (status) => {
     const host = await newHost();
-    const stay = await aStay(host, { checkInDate: inDays(-1) });
+    const stay = await createTestStay(host, { checkInDate: inDays(-1) });
     expect(await duties(host)).toHaveLength(1);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
     await eventually(async () => expect(await duties(host)).toEqual([]));
@@ -158,8 +158,8 @@ describe('guests in the house without registration', () => {
 
   test('done by hand settles it, once, with the name of the person [REL-15, REL-27]', async () => {
     const host = await newHost();
-    const stay = await aStay(host, { checkInDate: inDays(-1) });
-    const coming = await aStay(host, { checkInDate: inDays(1) });
+    const stay = await createTestStay(host, { checkInDate: inDays(-1) });
+    const coming = await createTestStay(host, { checkInDate: inDays(1) });
     expect((await settle(host, coming)).status).toBe(404);
     expect((await settle(host, stay)).status).toBe(200);
     expect((await settle(host, stay)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('guests in the house without registration', () => {
 
   test('duties of another property are not found [SEC-02]', async () => {
     const host = await newHost();
-    const stay = await aStay(host, { checkInDate: inDays(-1) });
+    const stay = await createTestStay(host, { checkInDate: inDays(-1) });
     const stranger = await newHost();
     expect(await duties(stranger)).toEqual([]);
     expect((await settle(stranger, stay)).status).toBe(404);
@@ -184,7 +184,8 @@ describe('guests in the house without registration', () => {
 
   test('many are a list: the most pressing are shown, the rest are counted', async () => {
     const host = await newHost();
-    for (let index = 0; index < 10; index += 1) await aStay(host, { checkInDate: inDays(-1 - (index % 3)) });
+    for (let index = 0; index < 10; index += 1)
+      await createTestStay(host, { checkInDate: inDays(-1 - (index % 3)) });
     const entries = await attention(host);
     expect(entries.filter(({ kind }) => kind === 'guests-unregistered')).toHaveLength(8);
     expect(entries.find(({ kind }) => kind === 'more-unregistered')).toMatchObject({

@@ -1,5 +1,5 @@
 import { guestNames } from '#areas/guests/check-in/index.ts';
-import { actorsOf } from '#areas/platform/audit/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Table } from '#foundation/http/table-file.ts';
@@ -19,7 +19,7 @@ import {
   type EvidenceRow,
   summarizeEvidence,
 } from './evidence-view.store.ts';
-import { keptReceipts } from './uploads.store.ts';
+import { findStoredReceipts } from './uploads.store.ts';
 
 async function periodOf(
   ctx: PropertyContext,
@@ -65,7 +65,7 @@ async function withKeptReceipts(
   lines: readonly EvidenceLine[],
 ): Promise<EvidenceLine[]> {
   const ids = new Set(lines.flatMap(({ receipt }) => receipt?.fileId ?? []));
-  const kept = await keptReceipts(ctx.db, ctx.propertyId, [...ids]);
+  const kept = await findStoredReceipts(ctx.db, ctx.propertyId, [...ids]);
   return lines.map((line) =>
     line.receipt && !kept.has(line.receipt.fileId) ? { ...line, receipt: null } : line,
   );
@@ -75,7 +75,7 @@ async function present(ctx: PropertyContext, rows: readonly EvidenceRow[]): Prom
   const seesGuests = ctx.property?.permissions.has('guest-identity') ?? false;
   const keyIds = new Set(rows.flatMap(({ sealing_key_id }) => sealing_key_id ?? []));
   const [actorIn, keys, names] = await Promise.all([
-    actorsOf(
+    readActorNames(
       ctx,
       rows.map(({ actor }) => actor),
     ),

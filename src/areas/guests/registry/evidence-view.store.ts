@@ -94,7 +94,7 @@ export async function summarizeEvidence(
 }
 
 /** The person who decided to send a report again, by the revision of the decision. */
-export async function decidersOf(
+export async function listDeciders(
   db: Queries,
   propertyId: PropertyId,
   reportId: string,

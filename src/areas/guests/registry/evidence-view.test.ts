@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { dayIn } from '#vocabulary/instant.ts';
@@ -45,8 +45,10 @@ beforeAll(async () => {
   other = await hostWithProperty(app, 'vecino@example.test');
   await connectRegistries(host);
   await connectRegistries(other);
-  await checkIn(app, other, await aStay(other, { adults: 1 }), [{ ...ANNA, firstName: 'Vecina' }]);
-  await checkIn(app, host, await aStay(host, { adults: 2 }), [
+  await completeTestCheckIn(app, other, await createTestStay(other, { adults: 1 }), [
+    { ...ANNA, firstName: 'Vecina' },
+  ]);
+  await completeTestCheckIn(app, host, await createTestStay(host, { adults: 2 }), [
     { ...ANNA, firstName: 'Berta', documentNumber: 'C01234567' },
     { ...ANNA, firstName: 'Otto', documentNumber: 'C07654321' },
   ]);
@@ -80,7 +82,7 @@ describe('evidence by period', () => {
 
   test('a refusal, the decision to send again and a report by hand are lines of their own, and the attempt names the person [REL-15, C-REG-14]', async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 400 });
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
       { ...ANNA, firstName: 'Rita', documentNumber: 'C05550000' },
     ]);
     await eventually(async () => expect((await reportOf('Rita')).state).toMatch(/refused|attention/));
@@ -150,7 +152,7 @@ describe('evidence by period', () => {
   });
 
   test('a member without identities gets the lines without guests, and one without the registry gets nothing [C-REG-20, D-9]', async () => {
-    const blind = await colleague(app, host.propertyId, 'sin-datos@example.test', {
+    const blind = await createColleague(app, host.propertyId, 'sin-datos@example.test', {
       role: 'reception',
       identity: false,
     });
@@ -159,7 +161,7 @@ describe('evidence by period', () => {
     );
     expect(data.length).toBeGreaterThan(0);
     expect(data.every(({ guestName, documentEnd }) => guestName === null && documentEnd === null)).toBe(true);
-    const cleaner = await colleague(app, host.propertyId, 'aseo@example.test', { role: 'cleaner' });
+    const cleaner = await createColleague(app, host.propertyId, 'aseo@example.test', { role: 'cleaner' });
     const refused = await cleaner.get(`${PATH}?propertyId=${host.propertyId}&${asked(today, today)}`);
     expect(refused.status).toBe(403);
   });

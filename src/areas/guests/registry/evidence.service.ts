@@ -7,7 +7,7 @@ import { KeyErased, type SealingKey } from '#foundation/secrets/secrets.ts';
 import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { EvidenceDeed, EvidenceOutcome } from './evidence.contract.ts';
-import { countEvidence, firstFault, insertEvidence, propertiesWithHistory } from './evidence.store.ts';
+import { countEvidence, findFirstFault, insertEvidence, propertiesWithHistory } from './evidence.store.ts';
 import type { ReportRow } from './stay-reports.store.ts';
 
 type What = {
@@ -28,7 +28,7 @@ const sealContextOf = (id: string) => `registry_evidence.content:${id}`;
  * data in it is sealed with the guest's key, and the hash is of the sealed text: it stays valid when the key is erased
  * (D-63).
  */
-export async function keepEvidence(
+export async function recordEvidence(
   ctx: PropertyContext,
   tx: Transaction,
   row: ReportRow,
@@ -59,15 +59,19 @@ export async function keepEvidence(
 }
 
 /** An attempt, in a transaction of its own: the line survives a crash of the process. */
-export const keepTried = (
+export const recordAttempt = (
   ctx: PropertyContext,
   row: ReportRow,
   attempt: Pick<What, 'registration' | 'request'> & { readonly deed: 'send' | 'find' },
   end: Pick<What, 'outcome' | 'code' | 'answer'>,
-): Promise<void> => ctx.db.transaction((tx) => keepEvidence(ctx, tx, row, { ...attempt, ...end }));
+): Promise<void> => ctx.db.transaction((tx) => recordEvidence(ctx, tx, row, { ...attempt, ...end }));
 
 /** A person reported a whole stay, which has no report in Posada. */
-export const keepStayByHand = (ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<void> =>
+export const recordStayReportedByHand = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<void> =>
   write(ctx, tx, {
     id: newId<string>(ctx.clock.now()),
     reservation_id: id,
@@ -141,7 +145,7 @@ export async function verifyEvidence(
   const verified: EvidenceVerified[] = [];
   for (const propertyId of ids) {
     const { checked, brokenAt } = await verifyHistory(store, propertyId);
-    const faulty = await firstFault(store.system, propertyId);
+    const faulty = await findFirstFault(store.system, propertyId);
     const lines = await countEvidence(store.system, propertyId);
     const inHistory = brokenAt === null ? null : ({ in: 'history', id: String(brokenAt) } as const);
     const inEvidence = faulty === null ? null : ({ in: 'evidence', id: faulty } as const);

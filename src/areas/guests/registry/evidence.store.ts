@@ -32,7 +32,7 @@ const FAULTS = `
    order by told.change_id nulls last, lines.at, lines.id limit 1`;
 
 /** The first line that differs from the history, or that is missing. */
-export async function firstFault(db: Queries, propertyId: PropertyId): Promise<string | null> {
+export async function findFirstFault(db: Queries, propertyId: PropertyId): Promise<string | null> {
   const [row] = await db.named<{ id: string }>('evidence-fault', FAULTS, [propertyId]);
   return row?.id ?? null;
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   markArrived,
   type TestHost,
@@ -88,9 +88,9 @@ beforeAll(async () => {
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
   await connectRegistries(host);
-  const stay = await aStay(host, { adults: 1 });
+  const stay = await createTestStay(host, { adults: 1 });
   stayId = stay._id;
-  await checkIn(app, host, stay, [{ ...ANNA, documentNumber: NUMBER }]);
+  await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber: NUMBER }]);
   await markArrived(host, stay);
   await eventually(async () => expect((await reportOf()).state).toBe('sent'));
   await eventually(async () =>

@@ -3,7 +3,7 @@ import { failureEnvelope } from '#foundation/http/envelope.ts';
 import type { Failure } from '#vocabulary/errors.ts';
 
 /** The reason of a failure, in the caller's language. */
-export const failureText = (
+export const failureTextOf = (
   { language, requestId }: PropertyContext,
   failure: Failure | null,
 ): string | null => failure && (failureEnvelope(failure, language, requestId).errors[0]?.message ?? null);

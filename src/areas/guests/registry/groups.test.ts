@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   markArrived,
   type TestHost,
@@ -43,8 +43,8 @@ const sums = async () =>
     )
   ).data.groups;
 const arrives = async (documentNumber: string, own: object) => {
-  const stay = await aStay(host, { adults: 1, ...own });
-  const { status, errors } = await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+  const stay = await createTestStay(host, { adults: 1, ...own });
+  const { status, errors } = await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }]);
   if (status !== 200) throw new Error(JSON.stringify(errors));
   return stay;
 };

@@ -1,4 +1,4 @@
-export { openDuties, registriesToConnect } from './duties.service.ts';
+export { listOpenDuties, registriesToConnect } from './duties.service.ts';
 export { verifyEvidence } from './evidence.service.ts';
 export { registrationOf, registrationsToRenew } from './settings.service.ts';
-export { hasReport, listReports, reportsForToday, reportsOfIds } from './reports-view.service.ts';
+export { hasReport, listReports, listReportsForToday, reportsOfIds } from './reports-view.service.ts';

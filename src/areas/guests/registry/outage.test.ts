@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -28,8 +28,8 @@ afterAll(() => app.stop());
 
 type Asked = { readonly documentNumber: string; readonly id: string };
 const arrives = async (documentNumber: string): Promise<Asked> => {
-  const stay = await aStay(host, { adults: 1 });
-  const { status, errors } = await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+  const stay = await createTestStay(host, { adults: 1 });
+  const { status, errors } = await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }]);
   if (status !== 200) throw new Error(JSON.stringify(errors));
   return { documentNumber, id: stay._id };
 };

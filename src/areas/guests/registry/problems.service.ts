@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { localParams } from '#countries/complaint.ts';
+import { localizeParams } from '#countries/complaint.ts';
 import type { RegistryProblem } from '#countries/registry-rules.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
@@ -39,7 +39,7 @@ export const openProblem = (
     ? StoredProblem.parse(JSON.parse(ctx.secrets.platformKey.unseal(problem, sealContextOf(id))))
     : null;
 
-export const ruleProblem = ({ text, params, field, guestId }: RegistryProblem): StoredProblem => ({
+export const storedProblemOf = ({ text, params, field, guestId }: RegistryProblem): StoredProblem => ({
   from: 'rules',
   text,
   params: { ...params },
@@ -79,7 +79,7 @@ export function presentProblem(ctx: Context, registryName: string, problem: Stor
   switch (problem.from) {
     case 'rules': {
       const text = isTextKey(problem.text) ? problem.text : 'general.invalid';
-      const message = translate(texts, text, localParams(ctx.language, problem.params));
+      const message = translate(texts, text, localizeParams(ctx.language, problem.params));
       return { field: problem.field, message, action: actionFor(problem.field) };
     }
     case 'registry':
@@ -92,7 +92,7 @@ export function presentProblem(ctx: Context, registryName: string, problem: Stor
 }
 
 /** Outdated data at a registry, with what to do there; null while the registry has the present stay (W1-D-06). */
-export function afterTold(
+export function outdatedReportProblem(
   ctx: Context,
   row: Pick<ReportRow, 'changed_since' | 'withdrawn_since' | 'settled_at'>,
   params: { readonly registry: string; readonly guest: string },

@@ -1,4 +1,4 @@
-import { noteProgress } from '#areas/stays/reservations/index.ts';
+import { saveStayProgress } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
@@ -16,11 +16,11 @@ function stateOf(rows: readonly ReportRow[]): 'none' | 'pending' | 'sent' | 'ref
   return isDone ? 'sent' : 'none';
 }
 
-export async function noteRegistryState(
+export async function saveRegistryState(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
 ): Promise<void> {
   const rows = await reportsOfStay(tx, ctx.propertyId, id);
-  await noteProgress(tx, ctx.propertyId, id, { registry_state: stateOf(rows) });
+  await saveStayProgress(tx, ctx.propertyId, id, { registry_state: stateOf(rows) });
 }

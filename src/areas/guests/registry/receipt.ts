@@ -1,5 +1,5 @@
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { PictureRefused, redrawnPicture } from '#foundation/pictures/pictures.ts';
+import { PictureRefused, redrawPicture } from '#foundation/pictures/pictures.ts';
 import { registryErrors } from './registry.errors.ts';
 import {
   RECEIPT_EDGE,
@@ -26,7 +26,7 @@ const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('lat
 async function redrawn(content: Buffer): Promise<Buffer> {
   const limits = { maxBytes: RECEIPT_MAX_BYTES, maxPixels: RECEIPT_MAX_PIXELS };
   try {
-    return await redrawnPicture(content, limits, (picture) =>
+    return await redrawPicture(content, limits, (picture) =>
       picture
         .rotate()
         .resize({ width: RECEIPT_EDGE, height: RECEIPT_EDGE, fit: 'inside', withoutEnlargement: true })

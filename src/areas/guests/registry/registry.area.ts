@@ -4,11 +4,11 @@ import { evidenceRoutes } from './evidence.routes.ts';
 import { listingTypeRoutes } from './listing-types.routes.ts';
 import {
   forgetGuestsJob,
-  lookAgainJob,
+  recheckReportsJob,
   reportStayJob,
   sendDueReports,
-  warnJob,
-  warnSchedule,
+  warnOfDeadlinesJob,
+  warnOfDeadlinesSchedule,
 } from './registry.jobs.ts';
 import { registryRoutes } from './registry.routes.ts';
 import { reportEffect } from './stay-reports.effects.ts';
@@ -16,7 +16,7 @@ import { uploadRoutes } from './uploads.routes.ts';
 
 export const registryArea = defineArea({
   routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes, ...evidenceRoutes, ...uploadRoutes],
-  jobs: [reportStayJob, forgetGuestsJob, lookAgainJob, warnJob],
+  jobs: [reportStayJob, forgetGuestsJob, recheckReportsJob, warnOfDeadlinesJob],
   effects: [reportEffect],
-  schedules: [sendDueReports, warnSchedule],
+  schedules: [sendDueReports, warnOfDeadlinesSchedule],
 });

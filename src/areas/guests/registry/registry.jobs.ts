@@ -2,21 +2,21 @@ import { z } from 'zod';
 
 import { checkInCompleted, guestCorrected, guestsErased } from '#areas/guests/check-in/index.ts';
 import { connectionMade } from '#areas/property/connections/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
   listReservations,
   reservationCanceled,
   reservationChanged,
 } from '#areas/stays/reservations/index.ts';
-import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import { requirePropertyContext, type PropertyContext } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { registrationChanged, stayReported, stayReportRefused } from './registry.events.ts';
 import { adoptConnection } from './settings.service.ts';
 import { reportStay } from './stay-reports.service.ts';
-import { forgetContents, staysToLookAt, staysWithDueReports } from './stay-reports.store.ts';
+import { forgetContents, listStaysToRecheck, staysWithDueReports } from './stay-reports.store.ts';
 import { forgetReceipts } from './uploads.service.ts';
-import { propertiesToWarn, warn } from './warnings.service.ts';
+import { listPropertiesToWarn, warnOfDeadlines } from './warnings.service.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
 
@@ -33,7 +33,7 @@ export const reportStayJob = defineJob('registry.report-stay', {
     stayReportRefused,
   ],
   oncePer: ({ reservationId }) => reservationId,
-  run: (ctx, { reservationId }) => reportStay(insideProperty(ctx), reservationId),
+  run: (ctx, { reservationId }) => reportStay(requirePropertyContext(ctx), reservationId),
 });
 
 export const forgetGuestsJob = defineJob('registry.forget-guests', {
@@ -41,7 +41,7 @@ export const forgetGuestsJob = defineJob('registry.forget-guests', {
   payload: z.object({ reservationId: ReservationId, guestIds: z.array(GuestId) }),
   on: [guestsErased],
   run: async (ctx, { reservationId, guestIds }) => {
-    const inside = insideProperty(ctx);
+    const inside = requirePropertyContext(ctx);
     await reportStay(inside, reservationId);
     await inside.db.transaction(async (tx) => {
       await forgetContents(tx, inside.propertyId, guestIds);
@@ -51,15 +51,15 @@ export const forgetGuestsJob = defineJob('registry.forget-guests', {
 });
 
 /** A registry was connected or its settings changed: reports that waited for it can be sent now. */
-export const lookAgainJob = defineJob('registry.look-again', {
+export const recheckReportsJob = defineJob('registry.look-again', {
   lane: 'registry',
   payload: z.object({}),
   on: [connectionMade, registrationChanged],
   run: async (ctx) => {
-    const inside = insideProperty(ctx);
+    const inside = requirePropertyContext(ctx);
     await adoptConnection(inside);
     const ids = new Set([
-      ...(await staysToLookAt(inside.db, inside.propertyId)),
+      ...(await listStaysToRecheck(inside.db, inside.propertyId)),
       ...(await guestsToCome(inside)),
     ]);
     await inside.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export const lookAgainJob = defineJob('registry.look-again', {
 
 /** Stays of today and later whose guests have answered, perhaps before a registry was connected. */
 async function guestsToCome(ctx: PropertyContext): Promise<ReservationId[]> {
-  const from = todayIn(ctx, await propertyFacts(ctx));
+  const from = todayOfProperty(ctx, await propertyFacts(ctx));
   const filter = { from, checkIn: 'complete' } as const;
   const { data } = await listReservations(ctx, { page: 1, limit: 1000, filter, sort: 'arrival' });
   return data.map((reservation) => reservation._id);
@@ -90,21 +90,21 @@ export const sendDueReports = defineSchedule('registry.send-due', {
   },
 });
 
-export const warnJob = defineJob('registry.warn', {
+export const warnOfDeadlinesJob = defineJob('registry.warn', {
   lane: 'registry',
   payload: z.object({ propertyId: PropertyId }),
   oncePer: ({ propertyId }) => propertyId,
-  run: (ctx, { propertyId }) => warn(ctx.forProperty(propertyId)),
+  run: (ctx, { propertyId }) => warnOfDeadlines(ctx.forProperty(propertyId)),
 });
 
 /** The team is warned while there is time left, and again when the deadline has passed (REL-15). */
-export const warnSchedule = defineSchedule('registry.warn-of-deadlines', {
+export const warnOfDeadlinesSchedule = defineSchedule('registry.warn-of-deadlines', {
   lane: 'registry',
   everySeconds: 300,
   run: async (ctx) => {
-    for (const propertyId of await propertiesToWarn(ctx)) {
+    for (const propertyId of await listPropertiesToWarn(ctx)) {
       const inside = ctx.forProperty(propertyId);
-      await inside.db.transaction((tx) => inside.enqueue(tx, warnJob, { propertyId }));
+      await inside.db.transaction((tx) => inside.enqueue(tx, warnOfDeadlinesJob, { propertyId }));
     }
   },
 });

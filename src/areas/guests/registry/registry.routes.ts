@@ -2,13 +2,13 @@ import { listCheckIns } from '#areas/guests/check-in/index.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
 import { decideReports, markReported, sendReport, sendReports } from './decisions.service.ts';
-import { failureText } from './failure-text.ts';
+import { failureTextOf } from './failure-text.ts';
 import { registryContract } from './registry.contract.ts';
 import { registryErrors } from './registry.errors.ts';
 import {
   getReport,
   listReports,
-  manualFile,
+  getManualFile,
   presentReport,
   reservationWithLogs,
   summariseCheckIns,
@@ -40,7 +40,10 @@ export const registryRoutes = serve(registryContract, {
   sendReports: async (ctx, { params, query, body }) => {
     const selection = { ...query.filter, ...body };
     const sent = await sendReports(ctx, params.integration, selection);
-    const results = sent.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) }));
+    const results = sent.map(({ failure, ...result }) => ({
+      ...result,
+      message: failureTextOf(ctx, failure),
+    }));
     // R-REGISTRY-04: 200 only when every report was accepted.
     if (results.some(({ accepted }) => !accepted)) throw registryErrors.someNotSent({ details: { results } });
     return { results };
@@ -62,11 +65,11 @@ export const registryRoutes = serve(registryContract, {
   decideReports: async (ctx, { body }) => {
     const decided = await decideReports(ctx, body);
     return {
-      results: decided.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })),
+      results: decided.map(({ failure, ...result }) => ({ ...result, message: failureTextOf(ctx, failure) })),
     };
   },
   downloadReportFile: async (ctx, { query }, { reply }) => {
-    const { name, contentType, text } = await manualFile(ctx, query);
+    const { name, contentType, text } = await getManualFile(ctx, query);
     return reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`).send(text);
   },
 });

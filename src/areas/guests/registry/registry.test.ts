@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   LUCIA,
   markArrived,
@@ -23,7 +23,7 @@ import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { atLocalTime } from '#vocabulary/instant.ts';
@@ -78,8 +78,11 @@ const passport = () => `C0${String(1_000_000 + numbers++)}`;
 
 async function registers(own: Record<string, unknown> = {}, guests: Record<string, string>[] = []) {
   const documentNumber = passport();
-  const stay = await aStay(host, { adults: 1 + guests.length, ...own });
-  const { status, errors } = await checkIn(app, host, stay, [{ ...ANNA, documentNumber }, ...guests]);
+  const stay = await createTestStay(host, { adults: 1 + guests.length, ...own });
+  const { status, errors } = await completeTestCheckIn(app, host, stay, [
+    { ...ANNA, documentNumber },
+    ...guests,
+  ]);
   if (status !== 200) throw new Error(JSON.stringify(errors));
   return { stay, documentNumber };
 }
@@ -132,7 +135,7 @@ describe('settings', () => {
     });
     expect(JSON.stringify(answer)).not.toMatch(/good-123456|simulador-sire|1020304050/);
     expect((await connectRegistries(host)).errors[0]?.field).toBe('listingIds');
-    const stay = await aStay(host);
+    const stay = await createTestStay(host);
     const other = {
       establishmentName: 'Apto de Marta',
       accommodationType: 'apartment',
@@ -332,7 +335,7 @@ describe('when a report goes', () => {
   const dayMonthYear = (days: number) => inDays(days).split('-').toReversed().join('/');
 
   test('a late arrival is reported with its day, and its deadline moves along [REL-15, C-RES-04]', async () => {
-    const stay = await aStay(host, { adults: 1, checkOutDate: inDays(5) });
+    const stay = await createTestStay(host, { adults: 1, checkOutDate: inDays(5) });
     // The check-in has no answers yet: the house marks the arrival two days later, in the morning.
     await atTime('09:00', 2);
     await markArrived(host, stay);
@@ -343,7 +346,7 @@ describe('when a report goes', () => {
       ['sire', atLocalTime(inDays(3), '15:00', 'America/Bogota')],
     ]);
     const documentNumber = passport();
-    expect((await checkIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
+    expect((await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('sent'));
     expect(await one(stay, 'sire', 'E')).toMatchObject({
@@ -383,11 +386,11 @@ describe('when a report goes', () => {
   });
 
   test('a mark of the morning after is of the planned day until a person says otherwise [REL-15]', async () => {
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     await atTime('09:00', 1);
     await markArrived(host, stay);
     const documentNumber = passport();
-    expect((await checkIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
+    expect((await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     expect(await movements(documentNumber)).toMatchObject([{ movementDate: dayMonthYear(0) }]);
     const entry = await one(stay, 'sire', 'E');
@@ -423,8 +426,8 @@ describe('when a report goes', () => {
         .filter(({ reservationId }) => reservationId === stay._id)
         .map(({ registry, movement, state }) => `${registry}${movement ?? ''} ${state}`)
         .toSorted();
-    const before = await aStay(house, { adults: 1, ...days });
-    await checkIn(app, house, before, [{ ...ANNA, documentNumber: passport() }]);
+    const before = await createTestStay(house, { adults: 1, ...days });
+    await completeTestCheckIn(app, house, before, [{ ...ANNA, documentNumber: passport() }]);
     const waiting = ['sireE waiting', 'sireS waiting'];
     await eventually(async () => expect(await states(before)).toEqual([...waiting, 'tra waiting']));
 
@@ -439,8 +442,8 @@ describe('when a report goes', () => {
     expect(same.data.sendsEarly).toBe(true);
     // Reports that waited for their day are sent now, and so is the next one.
     await eventually(async () => expect(await states(before)).toEqual([...waiting, 'tra sent']));
-    const after = await aStay(house, { adults: 1, ...days });
-    await checkIn(app, house, after, [{ ...ANNA, documentNumber: passport() }]);
+    const after = await createTestStay(house, { adults: 1, ...days });
+    await completeTestCheckIn(app, house, after, [{ ...ANNA, documentNumber: passport() }]);
     await eventually(async () => expect(await states(after)).toEqual([...waiting, 'tra sent']));
     // What the registry has is kept as proof when the stay is cancelled.
     await house.send('DELETE', `/api/pms/reservations/${after._id}`);
@@ -468,7 +471,9 @@ describe('the price of a stay on the card of TRA', () => {
     expect(data.notes).toEqual([
       `El costo es USD 120.5 a ${rate.rate} pesos, tasa de ${rate.source} del ${on}`,
     ]);
-    const desk = await colleague(app, host.propertyId, 'recepcion-usd@example.test', { role: 'reception' });
+    const desk = await createColleague(app, host.propertyId, 'recepcion-usd@example.test', {
+      role: 'reception',
+    });
     const seen = await desk.get<StayReportDetail>(`/api/common/stay-reports/${report._id}`);
     if (seen.status === 200) expect(seen.data.notes).toEqual(seen.data.content.length > 0 ? data.notes : []);
   });
@@ -511,8 +516,8 @@ describe('the price of a stay on the card of TRA', () => {
 describe('a registry refuses', () => {
   test('TRA: the sentence, the field, the button; corrected and sent, without a double [USER-PAIN 7]', async () => {
     const refused = { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' };
-    const stay = await aStay(host, { adults: 1 });
-    await checkIn(app, host, stay, [refused]);
+    const stay = await createTestStay(host, { adults: 1 });
+    await completeTestCheckIn(app, host, stay, [refused]);
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('refused'));
     expect(await registryOf(stay)).toBe('refused');
     const report = await one(stay, 'tra');
@@ -541,8 +546,8 @@ describe('a registry refuses', () => {
 
   test('SIRE: corrected on the guest, it goes out by itself', async () => {
     const refused = { ...ANNA, documentNumber: passport(), lastName: 'Rechazo SIRE' };
-    const stay = await aStay(host, { adults: 1 });
-    await checkIn(app, host, stay, [refused]);
+    const stay = await createTestStay(host, { adults: 1 });
+    await completeTestCheckIn(app, host, stay, [refused]);
     await markArrived(host, stay);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('refused'));
     const { guestId } = await one(stay, 'sire', 'E');
@@ -643,8 +648,8 @@ describe('summaries', () => {
 test('a report that a simulator took is owed to the authority once it is connected live, and what a person reported is not [W2-H-06]', async () => {
   const house = await hostWithProperty(app, 'prueba-registro@example.test');
   await connectRegistries(house);
-  const stay = await aStay(house, { adults: 1, checkInDate: inDays(0), checkOutDate: inDays(2) });
-  expect(await checkIn(app, house, stay, [{ ...LUCIA, tripReason: 'holiday' }])).toMatchObject({
+  const stay = await createTestStay(house, { adults: 1, checkInDate: inDays(0), checkOutDate: inDays(2) });
+  expect(await completeTestCheckIn(app, house, stay, [{ ...LUCIA, tripReason: 'holiday' }])).toMatchObject({
     status: 200,
   });
   const ctx = { ...app.context(house.propertyId as never), propertyId: house.propertyId as never };

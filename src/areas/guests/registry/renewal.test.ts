@@ -5,7 +5,7 @@ import type { TourismSettings } from '#areas/guests/registry/registry.contract.t
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague, signInAgain } from '#support/people.ts';
+import { createColleague, signInAgain } from '#support/people.ts';
 import { atLocalTime } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
@@ -64,7 +64,9 @@ test('the RNT is to be renewed from January to March, urgent after, and a press 
   expect((await settings()).renewal).toEqual({ ...renewal, isOver: true });
   expect(await onToday()).toMatchObject([{ isUrgent: true }]);
 
-  const front = await colleague(app, host.propertyId, 'recepcion-rnt@example.test', { role: 'reception' });
+  const front = await createColleague(app, host.propertyId, 'recepcion-rnt@example.test', {
+    role: 'reception',
+  });
   expect((await renewed(2027, Object.assign(front, { propertyId: host.propertyId }))).status).toBe(403);
   expect((await renewed(1999)).errors).toMatchObject([{ field: 'year' }]);
   const { version } = await settings();

@@ -7,7 +7,7 @@ import { isTextKey } from '#foundation/http/envelope.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { Language } from '#vocabulary/language.ts';
-import type { Content } from './content.service.ts';
+import type { StoredReportContent } from './content.service.ts';
 import type { SaidField } from './registry.contract.ts';
 
 /** `05/03/1985` in every language of Posada, as the date fields write it (0019). */
@@ -19,16 +19,16 @@ function valueIn(language: Language, value: FieldWords['value']): string {
   return 'date' in value ? dayOf(value.date) : value.plain;
 }
 
-export type Saying = {
+export type ReportWording = {
   /** A sentence that is stored beside the content. */
-  readonly note: (note: Content['notes'][number]) => string;
+  readonly note: (note: StoredReportContent['notes'][number]) => string;
   readonly field: (registry: string, name: string, value: string) => SaidField;
   /** An answer of the registry: its own sentences, and its fields under their names here. */
   readonly answer: (registry: string, answer: string) => readonly SaidField[];
 };
 
 /** Reports in the reader's language, without the registry's names of fields. */
-export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
+export async function loadReportWording(ctx: PropertyContext): Promise<ReportWording> {
   const { country } = await propertyFacts(ctx);
   const { registry: rules } = countryOf(country);
   const texts = allTexts[ctx.language];
@@ -54,7 +54,7 @@ export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
 }
 
 /** The number in an answer, if it has one. */
-export const receiptIn = (answer: string | null): string | null =>
+export const receiptNumberOf = (answer: string | null): string | null =>
   entriesOf(answer ?? '').find(([name]) => name === 'code')?.[1] ?? null;
 
 /** The entries of a JSON object, or the text as it is. */

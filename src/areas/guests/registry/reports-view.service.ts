@@ -1,6 +1,6 @@
-import { checkInOf, guestNames, listCheckIns } from '#areas/guests/check-in/index.ts';
-import { actorsOf } from '#areas/platform/audit/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { getCheckInOfStay, guestNames, listCheckIns } from '#areas/guests/check-in/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { rowsByIds, staysOfIds } from '#areas/stays/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
@@ -13,9 +13,9 @@ import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { endOfDay } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { isMoney, maskedValue, openContent } from './content.service.ts';
-import { decidersOf } from './evidence-view.store.ts';
-import { afterTold, openProblem, presentProblem } from './problems.service.ts';
+import { isPriceField, maskedValue, openContent } from './content.service.ts';
+import { listDeciders } from './evidence-view.store.ts';
+import { outdatedReportProblem, openProblem, presentProblem } from './problems.service.ts';
 import {
   type CheckInSummaryFilter,
   type StayReportGroup,
@@ -25,14 +25,14 @@ import {
   type StayReportDetail,
   type StayReportSummaryFilter,
 } from './registry.contract.ts';
-import { receiptIn, type Saying, sayingOf } from './report-words.service.ts';
-import { markedArrival, owedBy } from './stay.service.ts';
+import { receiptNumberOf, type ReportWording, loadReportWording } from './report-words.service.ts';
+import { getMarkedArrival, findDueReports } from './stay.service.ts';
 import type { FileMovement } from './registry.tables.ts';
 import { reportEffect } from './stay-reports.effects.ts';
-import { hashOf } from './stay-reports.service.ts';
+import { reportHashOf } from './stay-reports.service.ts';
 import {
   countByState,
-  countNeverLeft,
+  countUnsentReports,
   listReports as listRows,
   reportById,
   reportsByIds,
@@ -40,11 +40,11 @@ import {
   type ReportRow,
   type ReportTimes,
   reportsOfStay,
-  reportsToDo,
-  staysToCorrect,
+  listReportsNeedingAction,
+  listStaysToCorrect,
   sumGroups,
 } from './stay-reports.store.ts';
-import { noteFile } from './uploads.service.ts';
+import { recordUploadFile } from './uploads.service.ts';
 
 const isToSettle = ({ changed_since, withdrawn_since, settled_at }: ReportRow): boolean =>
   changed_since || (withdrawn_since !== null && settled_at === null);
@@ -59,7 +59,7 @@ type Surroundings = {
 
 async function timesOf(ctx: PropertyContext): Promise<ReportTimes> {
   const property = await propertyFacts(ctx);
-  return { now: ctx.clock.now(), dayEnds: endOfDay(todayIn(ctx, property), property.timeZone) };
+  return { now: ctx.clock.now(), dayEnds: endOfDay(todayOfProperty(ctx, property), property.timeZone) };
 }
 
 async function around(
@@ -114,7 +114,9 @@ function present(ctx: PropertyContext, row: ReportRow, { names, listings, times 
     group: groupOf(row, times),
     sentAt: row.sent_at,
     code: row.code,
-    problem: problem ? presentProblem(ctx, name, problem) : afterTold(ctx, row, { registry: name, guest }),
+    problem: problem
+      ? presentProblem(ctx, name, problem)
+      : outdatedReportProblem(ctx, row, { registry: name, guest }),
     changedSince: row.changed_since,
     withdrawnSince: row.settled_at === null ? row.withdrawn_since : null,
   };
@@ -133,11 +135,11 @@ export async function listReports(
 }
 
 /** Reports that need a person, for the page of the day. */
-export async function reportsForToday(
+export async function listReportsForToday(
   ctx: PropertyContext,
   dueBefore: StayReport['dueAt'],
 ): Promise<StayReport[]> {
-  const rows = await reportsToDo(ctx.db, ctx.propertyId, dueBefore);
+  const rows = await listReportsNeedingAction(ctx.db, ctx.propertyId, dueBefore);
   const surroundings = await around(ctx, rows);
   return rows.map((row) => present(ctx, row, surroundings));
 }
@@ -152,12 +154,12 @@ export async function presentReport(ctx: PropertyContext, id: string): Promise<S
 async function shownContent(
   ctx: PropertyContext,
   row: ReportRow,
-  saying: Saying,
+  saying: ReportWording,
 ): Promise<Pick<StayReportDetail, 'content' | 'notes'>> {
   try {
     const { fields, notes } = await openContent(ctx, ctx.db, row);
     const shown = (name: string, value: string) =>
-      isMoney(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
+      isPriceField(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
     const content = Object.entries(fields).map(([name, value]) => ({
       name,
       ...saying.field(row.registry, name, shown(name, value)),
@@ -173,15 +175,15 @@ async function shownContent(
 export async function getReport(ctx: PropertyContext, id: string): Promise<StayReportDetail> {
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  const saying = await sayingOf(ctx);
+  const saying = await loadReportWording(ctx);
   const [surroundings, attempts, told, deciders, arrival] = await Promise.all([
     around(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
     shownContent(ctx, row, saying),
-    decidersOf(ctx.db, ctx.propertyId, id),
-    row.movement === 'S' ? null : markedArrival(ctx, row.reservation_id),
+    listDeciders(ctx.db, ctx.propertyId, id),
+    row.movement === 'S' ? null : getMarkedArrival(ctx, row.reservation_id),
   ]);
-  const actorIn = await actorsOf(ctx, [...deciders.values()]);
+  const actorIn = await readActorNames(ctx, [...deciders.values()]);
   // An attempt without an answer has only Posada's own note.
   const saidIn = ({ outcome, answer }: { outcome: string | null; answer: string | null }) =>
     answer !== null && (outcome === 'done' || outcome === 'refused')
@@ -195,7 +197,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
       at: started_at,
       ...attempt,
       said: [...saidIn(attempt)],
-      receipt: attempt.outcome === 'done' ? receiptIn(attempt.answer) : null,
+      receipt: attempt.outcome === 'done' ? receiptNumberOf(attempt.answer) : null,
       by: actorIn(deciders.get(attempt.revision) ?? 'posada').name,
     })),
   };
@@ -203,7 +205,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
 
 /** C-REG-09, R-REGISTRY-05: newest first. */
 export async function reservationWithLogs(ctx: PropertyContext, id: ReservationId, limit: number) {
-  const reservation = await checkInOf(ctx, id);
+  const reservation = await getCheckInOfStay(ctx, id);
   const rows = await reportsOfStay(ctx.db, ctx.propertyId, id);
   const registryOf = new Map(rows.map((row) => [row.id, row.registry]));
   const attempts = await attemptsOf(ctx.db, reportEffect.type, [...registryOf.keys()], limit);
@@ -224,7 +226,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
   const [counts, groups, neverLeft] = await Promise.all([
     countByState(ctx.db, ctx.propertyId, due),
     sumGroups(ctx.db, ctx.propertyId, await timesOf(ctx)),
-    countNeverLeft(ctx.db, ctx.propertyId),
+    countUnsentReports(ctx.db, ctx.propertyId),
   ]);
   const of = (pile: StayReportPile) => counts.get(pile) ?? 0;
   const group = (one: StayReportGroup) => groups.get(one) ?? { count: 0, firstDueAt: null };
@@ -268,21 +270,21 @@ async function amongStays(
 
 /** C-REG-08: stays that are still to come or in the house, and those whose reports have to be corrected. */
 export async function summariseCheckIns(ctx: PropertyContext, filter?: CheckInSummaryFilter) {
-  const asked = filter ?? { from: todayIn(ctx, await propertyFacts(ctx)) };
+  const asked = filter ?? { from: todayOfProperty(ctx, await propertyFacts(ctx)) };
   const count = async (state: 'pending' | 'started' | 'complete') =>
     (await listCheckIns(ctx, { page: 1, limit: 1, filter: { ...asked, state } })).meta.total;
   const [pending, started, complete, toCorrect] = await Promise.all([
     count('pending'),
     count('started'),
     count('complete'),
-    staysToCorrect(ctx.db, ctx.propertyId),
+    listStaysToCorrect(ctx.db, ctx.propertyId),
   ]);
   const ids = filter ? await amongStays(ctx, toCorrect, filter) : toCorrect;
   return { pending, started, complete, invalid: ids.length, invalidReservationIds: ids };
 }
 
 /** The file that a person uploads by hand, for one stay or for everything that is not reported yet (REL-15). */
-export async function manualFile(
+export async function getManualFile(
   ctx: PropertyContext,
   only: { reservationId?: ReservationId | undefined; date?: PlainDate | undefined },
 ): Promise<ManualFile> {
@@ -306,7 +308,7 @@ export async function manualFile(
   const reports = [];
   const movements: FileMovement[] = [];
   for (const id of new Set(rows.map((row) => row.reservation_id))) {
-    const owed = await owedBy(ctx, id);
+    const owed = await findDueReports(ctx, id);
     for (const one of owed?.reports ?? []) {
       const { report, guestId } = one;
       const row = ofKey.get(report.key);
@@ -314,12 +316,12 @@ export async function manualFile(
       reports.push(report);
       // A movement that the registry has already is in the file of one stay for reading, and does not count as reported
       // by it.
-      if (!isDone(row)) movements.push({ reportId: row.id, guestId, hash: hashOf(ctx, one) });
+      if (!isDone(row)) movements.push({ reportId: row.id, guestId, hash: reportHashOf(ctx, one) });
     }
   }
   const file = fileOf(registry, reports);
   if (!file) throw httpErrors.missing();
-  await noteFile(ctx, registry, movements);
+  await recordUploadFile(ctx, registry, movements);
   return file;
 }
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import {
   connectionErrors,
   type ConnectionRow,
-  dropConnection,
-  keepConnection,
+  deleteRegistryConnection,
+  saveConnection,
   openConnection,
-  registryConnections,
-  tryConnection,
-  type TriedConnection,
+  listRegistryConnections,
+  checkConnection,
+  type CheckedConnection,
 } from '#areas/property/connections/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -33,8 +33,10 @@ import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './
  * The property's own registration uses the property's own connections; another one uses the connections that it owns
  * (D-44).
  */
-export const ownerOf = ({ id, is_default }: Pick<SettingsRow, 'id' | 'is_default'>): string | null =>
-  is_default ? null : id;
+export const registrationOwnerOf = ({
+  id,
+  is_default,
+}: Pick<SettingsRow, 'id' | 'is_default'>): string | null => (is_default ? null : id);
 
 /**
  * These registries have fields of their own in the contract; the fields of other registries are those of their
@@ -43,12 +45,12 @@ export const ownerOf = ({ id, is_default }: Pick<SettingsRow, 'id' | 'is_default
 const WITH_OWN_FIELDS = ['tra', 'sire'];
 
 const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: string) =>
-  rows.find((row) => row.provider_id === registry && row.owner === ownerOf(settings));
+  rows.find((row) => row.provider_id === registry && row.owner === registrationOwnerOf(settings));
 
 /** The renewal of a registration that the owner has not confirmed yet. */
 async function renewalOf(ctx: PropertyContext, settings: SettingsRow): Promise<RegistrationRenewal | null> {
   const property = await propertyFacts(ctx);
-  const today = todayIn(ctx, property);
+  const today = todayOfProperty(ctx, property);
   const renewal = countryOf(property.country).registry.renewalAt?.(today) ?? null;
   if (!renewal || (settings.renewed_for ?? 0) >= renewal.year) return null;
   const { year, until } = renewal;
@@ -74,7 +76,7 @@ async function present(
   const [tra, sire] = [await opened('tra'), await opened('sire')];
   const registries: TourismSettings['registries'] = [];
   for (const { provider_id: registry, owner } of connections) {
-    if (WITH_OWN_FIELDS.includes(registry) || owner !== ownerOf(settings)) continue;
+    if (WITH_OWN_FIELDS.includes(registry) || owner !== registrationOwnerOf(settings)) continue;
     const connected = await opened(registry);
     if (!connected) continue;
     const { name, settings: fields } = ctx.providers.byId(registry).manifest;
@@ -105,7 +107,7 @@ async function present(
 export async function listSettings(ctx: PropertyContext): Promise<TourismSettings[]> {
   const [rows, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
-    registryConnections(ctx),
+    listRegistryConnections(ctx),
   ]);
   return Promise.all(rows.map((row) => present(ctx, ctx.db, row, connections)));
 }
@@ -128,9 +130,9 @@ function registryFailure(error: unknown): unknown {
   return isUnreadable ? registryErrors.unexpected({ cause }) : registryErrors.platformDown({ cause });
 }
 
-/** As {@link tryConnection}, with the texts of registries. */
-const tryRegistry = (...of: Parameters<typeof tryConnection>): Promise<TriedConnection> =>
-  tryConnection(...of).catch((error: unknown) => {
+/** As {@link checkConnection}, with the texts of registries. */
+const tryRegistry = (...of: Parameters<typeof checkConnection>): Promise<CheckedConnection> =>
+  checkConnection(...of).catch((error: unknown) => {
     throw registryFailure(error);
   });
 
@@ -155,7 +157,7 @@ async function tried(
   fields: Record<string, string>,
   stored: ConnectionRow | undefined,
   prefix: string,
-): Promise<TriedConnection> {
+): Promise<CheckedConnection> {
   const before = stored?.mode === mode ? (await openConnection(ctx, ctx.db, stored)).credentials : {};
   const credentials = { ...before, ...fields };
   return tryRegistry(ctx, { providerId: registry, mode, credentials }, prefix);
@@ -170,7 +172,7 @@ type Wish = {
   readonly prefix: string;
 };
 type Wishes = ReadonlyMap<string, Wish | null>;
-type Tried = ReadonlyMap<string, TriedConnection | null>;
+type Tried = ReadonlyMap<string, CheckedConnection | null>;
 
 /**
  * Every registry that the input names, with or without fields of its own there. Only registries of the country (D-44).
@@ -205,9 +207,9 @@ async function wishesIn(
  * all errors at once.
  */
 async function tryAll(ctx: PropertyContext, wishes: Wishes, settings: SettingsRow | null): Promise<Tried> {
-  const rows = settings ? await registryConnections(ctx) : [];
+  const rows = settings ? await listRegistryConnections(ctx) : [];
   const refused: Failure[] = [];
-  const outcomes = new Map<string, TriedConnection | null>();
+  const outcomes = new Map<string, CheckedConnection | null>();
   for (const [registry, wish] of wishes) {
     if (!wish) {
       outcomes.set(registry, null);
@@ -235,13 +237,16 @@ async function saveAll(
   settings: SettingsRow,
   outcomes: Tried,
 ): Promise<void> {
-  const rows = await registryConnections(ctx, tx);
+  const rows = await listRegistryConnections(ctx, tx);
   for (const [registry, change] of outcomes) {
     const before = connectionOf(rows, settings, registry);
     if (change) {
-      await keepConnection(ctx, tx, change, { owner: ownerOf(settings), name: settings.establishment_name });
+      await saveConnection(ctx, tx, change, {
+        owner: registrationOwnerOf(settings),
+        name: settings.establishment_name,
+      });
     } else if (before) {
-      await dropConnection(ctx, tx, before);
+      await deleteRegistryConnection(ctx, tx, before);
     }
   }
 }
@@ -292,14 +297,14 @@ async function saved(
   if (before) await recordChange(ctx, tx, { ...change, action: 'changed', before });
   else await recordChange(ctx, tx, { ...change, action: 'created' });
   await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
-  return present(ctx, tx, settings, await registryConnections(ctx, tx));
+  return present(ctx, tx, settings, await listRegistryConnections(ctx, tx));
 }
 
 /** The changes that another person has saved in the meantime (REL-22). */
 async function currentSettings(ctx: PropertyContext, tx: Transaction, id: string): Promise<TourismSettings> {
   const row = (await settingsOf(tx, ctx.propertyId)).find((one) => one.id === id);
   if (!row) throw httpErrors.missing();
-  return present(ctx, tx, row, await registryConnections(ctx, tx));
+  return present(ctx, tx, row, await listRegistryConnections(ctx, tx));
 }
 
 export async function updateSettings(
@@ -351,7 +356,7 @@ export async function markRenewed(ctx: PropertyContext, id: string, year: number
         after: { renewed_for: settings.renewed_for },
       });
     }
-    return present(ctx, tx, settings, await registryConnections(ctx, tx));
+    return present(ctx, tx, settings, await listRegistryConnections(ctx, tx));
   });
 }
 
@@ -382,7 +387,7 @@ export async function registrationsToRenew(
 ): Promise<(RegistrationRenewal & { readonly rnt: string })[]> {
   const property = await propertyFacts(ctx);
   // For most of the year, and in most countries, there is nothing to read.
-  if (!countryOf(property.country).registry.renewalAt?.(todayIn(ctx, property))) return [];
+  if (!countryOf(property.country).registry.renewalAt?.(todayOfProperty(ctx, property))) return [];
   const all = await listSettings(ctx);
   return all.flatMap(({ renewal, tra }) => (renewal && tra ? [{ ...renewal, rnt: tra.rnt }] : []));
 }
@@ -391,7 +396,9 @@ export async function deleteSettings(ctx: PropertyContext, id: string): Promise<
   await ctx.db.transaction(async (tx) => {
     const settings = await changeSettings(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() }, null);
     if (!settings) throw httpErrors.missing();
-    const own = (await registryConnections(ctx, tx)).filter(({ owner }) => owner === ownerOf(settings));
+    const own = (await listRegistryConnections(ctx, tx)).filter(
+      ({ owner }) => owner === registrationOwnerOf(settings),
+    );
     await saveAll(ctx, tx, settings, new Map(own.map((row) => [row.provider_id, null])));
     await recordChange(ctx, tx, { subject: 'registration', subjectId: id, action: 'deleted' });
     await ctx.publish(tx, registrationChanged, { settingsId: id });
@@ -400,7 +407,7 @@ export async function deleteSettings(ctx: PropertyContext, id: string): Promise<
 
 /** A registry that was connected on the screen of connections gets the property's own registration too. */
 export async function adoptConnection(ctx: PropertyContext): Promise<void> {
-  const connections = await registryConnections(ctx);
+  const connections = await listRegistryConnections(ctx);
   const rows = await settingsOf(ctx.db, ctx.propertyId);
   if (rows.some((row) => row.is_default) || !connections.some((row) => row.owner === null)) return;
   const property = await propertyFacts(ctx);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -11,7 +11,7 @@ import type { StayReport, TourismSettings } from '#areas/guests/registry/registr
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
@@ -43,7 +43,7 @@ describe('registrations of a property [D-44]', () => {
   test('a listing reports through one registration, and each of them keeps its kind [E-38]', async () => {
     await connectRegistries(host);
     const [own] = await settings();
-    const [first, second] = [await aStay(host), await aStay(host)];
+    const [first, second] = [await createTestStay(host), await createTestStay(host)];
     const marta = await host.send<TourismSettings>('POST', SETTINGS, forListings([first.roomId]));
     expect(marta.status).toBe(201);
 
@@ -72,7 +72,9 @@ describe('registrations of a property [D-44]', () => {
     await eventually(async () =>
       expect(await settings()).toMatchObject([{ listingIds: [], establishmentName: 'Casa Azul' }]),
     );
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: passport() }]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber: passport() },
+    ]);
     await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'sent' }]));
   });
 });
@@ -150,7 +152,7 @@ describe('days of reservations', () => {
   type Stays = { reservationId?: string; _id?: string; checkInDate: string; checkOutDate: string }[];
 
   test('only the first ten characters of a date with a time count, and the answer has only days [R-CHK-01]', async () => {
-    const stay = await aStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
+    const stay = await createTestStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
     const at = (day: number) => `${inDays(day)}T23:30:00.000-05:00`;
     for (const path of ['/api/third-party/reservations', '/api/checkin-express/reservations']) {
       const found = await host.get<Stays>(`${path}?${filtered({ arrivalFrom: at(2), arrivalTo: at(2) })}`);
@@ -182,12 +184,12 @@ describe('days of reservations', () => {
 describe('a person decides', () => {
   test('a member who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
     await connectRegistries(host);
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
       { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' },
     ]);
     await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'refused' }]));
     const [report] = await reports('tra');
-    const desk = await colleague(app, host.propertyId, `recepcion${counter}@example.test`, {
+    const desk = await createColleague(app, host.propertyId, `recepcion${counter}@example.test`, {
       role: 'reception',
       identity: false,
     });
@@ -198,10 +200,10 @@ describe('a person decides', () => {
 
   test('a bulk send takes what was refused and is right by now [REL-14, R-REGISTRY-04]', async () => {
     await connectRegistries(host);
-    const stay = await aStay(host, { adults: 1 });
+    const stay = await createTestStay(host, { adults: 1 });
     const documentNumber = passport();
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 422 });
-    await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+    await completeTestCheckIn(app, host, stay, [{ ...ANNA, documentNumber }]);
     await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'refused' }]));
     const sent = await host.send('POST', '/api/third-party/tra/reports/bulk', { reservationIds: [stay._id] });
     expect(sent.status).toBe(200);
@@ -213,7 +215,7 @@ describe('a person decides', () => {
   test('a report is not sent before its time [REL-15]', async () => {
     await connectRegistries(host);
     const days = { checkInDate: inDays(0), checkOutDate: inDays(2) };
-    await checkIn(app, host, await aStay(host, { adults: 1, ...days }), [
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1, ...days }), [
       { ...ANNA, documentNumber: passport() },
     ]);
     const departure = async () => (await reports('sire')).find(({ movement }) => movement === 'S');

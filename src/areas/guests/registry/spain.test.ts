@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
-  aStay,
+  createTestStay,
   browserWith,
-  checkIn,
-  linkOf,
+  completeTestCheckIn,
+  createTestLink,
   markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -16,7 +16,7 @@ import type {
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { registerHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     location: { country: { _id: 'ES', name: 'España', iso: 'ES' }, city: { _id: null, name: 'Madrid' } },
   });
   if (!data) throw new Error(JSON.stringify(errors));
-  await withoutSetup(app, data._id);
+  await finishSetupOf(app, data._id);
   host = Object.assign(registered, { propertyId: data._id });
 });
 afterAll(() => app.stop());
@@ -48,7 +48,7 @@ const connect = (registries: object) =>
     registries,
   });
 const reports = async () => (await host.get<StayReport[]>('/api/common/stay-reports')).data;
-const stayIn = () => aStay(host, { adults: 1, currency: 'EUR', total: 300 });
+const stayIn = () => createTestStay(host, { adults: 1, currency: 'EUR', total: 300 });
 const travellers = async () =>
   (await steer(app, 'ses').world<{ travellers: { xml: string }[] }>()).travellers;
 
@@ -104,7 +104,7 @@ describe('SES.HOSPEDAJES for a property in Spain', () => {
     const before = (await travellers()).length;
     await steer(app, 'ses').emit({ kind: 'hold' });
     const stay = await stayIn();
-    expect((await checkIn(app, host, stay, [anna()])).status).toBe(200);
+    expect((await completeTestCheckIn(app, host, stay, [anna()])).status).toBe(200);
     await markArrived(host, stay);
     await eventually(async () =>
       expect(await reports()).toMatchObject([
@@ -134,7 +134,7 @@ describe('SES.HOSPEDAJES for a property in Spain', () => {
   test('a verdict that refuses names the field, and a correction goes out as a new revision [USER-PAIN 7]', async () => {
     await connect({ ses: { mode: 'test' } });
     const stay = await stayIn();
-    await checkIn(app, host, stay, [{ ...anna(), lastName: 'Rechazo SES' }]);
+    await completeTestCheckIn(app, host, stay, [{ ...anna(), lastName: 'Rechazo SES' }]);
     await markArrived(host, stay);
     await eventually(async () =>
       expect(await reports()).toMatchObject([{ state: 'refused', problem: { field: 'documentNumber' } }]),
@@ -146,7 +146,7 @@ describe('SES.HOSPEDAJES for a property in Spain', () => {
 
   test('the guest’s page asks for a phone or an e-mail address, and of a child for the relation to an adult', async () => {
     await connect({ ses: { mode: 'test' } });
-    const browser = await browserWith(app, await linkOf(host, await stayIn()));
+    const browser = await browserWith(app, await createTestLink(host, await stayIn()));
     const [guest] = (await browser.page()).guests;
     const path = `/api/guest/guests/${guest?._id}`;
     const { email: _, ...unreachable } = anna();

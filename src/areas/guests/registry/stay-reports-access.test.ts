@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -53,7 +53,9 @@ describe('TRA refuses the access', () => {
   const refused = async () => {
     const documentNumber = `C0${String(8_000_000 + counter)}`;
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });
-    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber }]);
+    await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber },
+    ]);
     await eventually(async () => expect((await report()).problem?.action).toBe('reconnect'));
     return documentNumber;
   };

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 import { guestNames } from '#areas/guests/check-in/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { type AtProvider, defineProviderEffect, type Settling } from '#areas/property/connections/index.ts';
+import {
+  type ProviderAttempt,
+  defineProviderEffect,
+  type EffectSettlement,
+} from '#areas/property/connections/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {
   RegistryCapability,
@@ -10,23 +14,23 @@ import type {
   RegistryReport,
   RegistryPending,
 } from '#capabilities/registry/registry.capability.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
-import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
+import { maskedValue, openContent, redactIdentity } from './content.service.ts';
 import { establishmentNumber } from './establishment-number.ts';
-import { keepEvidence, keepTried } from './evidence.service.ts';
+import { recordEvidence, recordAttempt } from './evidence.service.ts';
 import { sealProblem, type StoredProblem } from './problems.service.ts';
-import { noteRegistryState } from './progress.service.ts';
+import { saveRegistryState } from './progress.service.ts';
 import { stayReported, stayReportRefused } from './registry.events.ts';
 import { changeReport, reportById, type ReportRow } from './stay-reports.store.ts';
 
 const ReportPayload = z.object({ reportId: z.uuid(), registry: z.string(), kind: z.string() });
 type ReportPayload = z.infer<typeof ReportPayload>;
-type At = AtProvider<ReportPayload, RegistryCapability, ReportRow>;
-type Ended = Settling<ReportPayload, ReportRow>;
+type At = ProviderAttempt<ReportPayload, RegistryCapability, ReportRow>;
+type Ended = EffectSettlement<ReportPayload, ReportRow>;
 
 /** One report to one registry. Its duplicate-safety class is the provider's (REL-03). */
 export const reportEffect = defineProviderEffect({
@@ -58,11 +62,11 @@ export const reportEffect = defineProviderEffect({
     await changeReport(tx, ctx.propertyId, row.id, done, now);
     await tell(ctx, tx, row, 'done', code);
     await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: row.id });
-    await noteRegistryState(ctx, tx, row.reservation_id);
+    await saveRegistryState(ctx, tx, row.reservation_id);
   },
   onRefused: (at, problem) => end(at, 'refused', refusalOf(problem)),
   onAttention: async (at, _problem, why) => {
-    await keepEvidence(at.ctx, at.tx, at.subject, { deed: 'end', outcome: 'attention' });
+    await recordEvidence(at.ctx, at.tx, at.subject, { deed: 'end', outcome: 'attention' });
     await end(at, 'attention', { from: why });
     if (why === 'gave-up') {
       await changeReport(
@@ -79,7 +83,7 @@ export const reportEffect = defineProviderEffect({
   },
   onWaiting: async (at, { kind }) => {
     await note(at, { from: kind === 'reconnect' ? 'reconnect' : 'waiting' });
-    await noteRegistryState(at.ctx, at.tx, at.subject.reservation_id);
+    await saveRegistryState(at.ctx, at.tx, at.subject.reservation_id);
   },
 });
 
@@ -110,8 +114,8 @@ async function withContent<Answer extends RegistryProof | RegistryPending | Refu
   });
   const { manifest } = ctx.providers.byId(row.registry);
   const registration = establishmentNumber(manifest, at.connection.credentials);
-  const keep = (what: Parameters<typeof keepTried>[3]) =>
-    keepTried(ctx, row, { deed, registration, request: content }, what);
+  const keep = (what: Parameters<typeof recordAttempt>[3]) =>
+    recordAttempt(ctx, row, { deed, registration, request: content }, what);
   await keep({ outcome: 'begun' });
   const answer = await ask(at, content).catch(async (error: unknown) => {
     await keep(failureOf(error));
@@ -137,7 +141,7 @@ function failureOf(error: unknown) {
 
 /** The registry's answer, without the guest's data. */
 function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | RegistryPending) {
-  const transcript = { request: summaryOf(row, content), answer: withoutIdentity(answer.answer, content) };
+  const transcript = { request: summaryOf(row, content), answer: redactIdentity(answer.answer, content) };
   return 'taken' in answer
     ? { taken: answer.taken, ...transcript }
     : { reference: answer.code, ...transcript };
@@ -145,10 +149,10 @@ function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | R
 
 const withoutIdentityIn = ({ refused }: Refused, content: RegistryReport): Refused => ({
   refused: {
-    message: withoutIdentity(refused.message, content),
+    message: redactIdentity(refused.message, content),
     fields: refused.fields.map(({ field, message }) => ({
       field,
-      message: withoutIdentity(message, content),
+      message: redactIdentity(message, content),
     })),
   },
 });
@@ -165,7 +169,7 @@ function summaryOf({ registry, kind, movement, revision }: ReportRow, content: R
 /** Providers repeat the request in errors; a document number must not get into attempts that way (PRV-05). */
 function scrubbed(error: unknown, content: RegistryReport): unknown {
   if (!(error instanceof ProviderFailure)) return error;
-  const clean = (text: string) => withoutIdentity(text, content);
+  const clean = (text: string) => redactIdentity(text, content);
   const fields = error.fields.map(({ field, message }): FieldProblem => ({ field, message: clean(message) }));
   const { retryAfterSeconds } = error;
   return new ProviderFailure(error.provider, error.kind, clean(error.message), {
@@ -205,7 +209,7 @@ async function end(at: Ended, state: 'refused' | 'attention', problem: StoredPro
     null,
   );
   await ctx.publish(tx, stayReportRefused, { reservationId: row.reservation_id, reportId: row.id });
-  await noteRegistryState(ctx, tx, row.reservation_id);
+  await saveRegistryState(ctx, tx, row.reservation_id);
 }
 
 const LINES = {
@@ -222,7 +226,7 @@ async function tell(
   tone: keyof typeof LINES,
   code: string | null,
 ): Promise<void> {
-  const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);
+  const names = await guestNames(contextInTransaction(ctx, tx), [row.reservation_id]);
   await recordActivity(ctx, tx, {
     text: code === null ? LINES[tone] : 'activity.registry.acceptedWithCode',
     params: {

@@ -1,14 +1,14 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { isReady, withParentCode } from '#countries/registry-rules.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { sealContent } from './content.service.ts';
-import { openProblem, ruleProblem, sealProblem } from './problems.service.ts';
-import { noteRegistryState } from './progress.service.ts';
-import { type OwedReport, owedBy, type OwedStay } from './stay.service.ts';
+import { openProblem, storedProblemOf, sealProblem } from './problems.service.ts';
+import { saveRegistryState } from './progress.service.ts';
+import { type DueReport, findDueReports, type StayWithDueReports } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {
   changeReport,
@@ -22,7 +22,7 @@ import {
 /** Locks the reports of one stay while they are compared: no other process does so at the same time. */
 export type RegistryContext = {
   readonly tx: Transaction;
-  readonly owed: OwedStay | null;
+  readonly owed: StayWithDueReports | null;
   readonly rows: Map<string, ReportRow>;
 };
 
@@ -33,16 +33,16 @@ export type RegistryContext = {
  */
 export const reportStay = (ctx: PropertyContext, id: ReservationId): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    await reconcile(ctx, tx, id);
+    await reconcileReports(ctx, tx, id);
   });
 
-export async function reconcile(
+export async function reconcileReports(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
 ): Promise<RegistryContext> {
   await lockReports(tx, id);
-  const owed = await owedBy(readingIn(ctx, tx), id);
+  const owed = await findDueReports(contextInTransaction(ctx, tx), id);
   const before = await reportsOfStay(tx, ctx.propertyId, id);
   const desk: RegistryContext = { tx, owed, rows: new Map(before.map((row) => [row.key, row])) };
   const reports = owed && !owed.isCanceled ? owed.reports : [];
@@ -54,7 +54,7 @@ export async function reconcile(
     desk,
     before.filter((row) => !keys.has(row.key)),
   );
-  if (before.length > 0 || reports.length > 0) await noteRegistryState(ctx, tx, id);
+  if (before.length > 0 || reports.length > 0) await saveRegistryState(ctx, tx, id);
   return desk;
 }
 
@@ -90,7 +90,7 @@ async function drop(
 }
 
 /** Distinguishes two contents of a report. Keyed, because a plain hash of a card could be guessed. */
-export const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
+export const reportHashOf = (ctx: PropertyContext, { report }: DueReport): string =>
   ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
 
 /**
@@ -100,7 +100,7 @@ export const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
 async function toldOf(
   ctx: PropertyContext,
   { tx, rows }: RegistryContext,
-  { report, connection }: OwedReport,
+  { report, connection }: DueReport,
 ): Promise<ReportRow | undefined> {
   const row = rows.get(report.key);
   const isLeftTest = row?.mode === 'test' && connection.mode === 'live';
@@ -115,11 +115,11 @@ async function place(
   ctx: PropertyContext,
   desk: RegistryContext,
   id: ReservationId,
-  owed: OwedReport,
+  owed: DueReport,
 ): Promise<void> {
   const row = await toldOf(ctx, desk, owed);
   if (!row) return write(ctx, desk, await blank(ctx, desk, id, owed), owed, true);
-  const isSame = row.content_hash === hashOf(ctx, owed);
+  const isSame = row.content_hash === reportHashOf(ctx, owed);
   switch (row.state) {
     case 'sent':
     case 'by-hand':
@@ -157,7 +157,7 @@ async function place(
  * The hour that released a report is in the future again: an arrival that was marked by mistake was undone. After a
  * press before the hour, the hour was in the future then as well, and the press counts.
  */
-function isTooEarly(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): boolean {
+function isTooEarly(ctx: PropertyContext, row: ReportRow, { sendFrom }: DueReport): boolean {
   const now = ctx.clock.now();
   return row.send_from <= now && sendFrom !== null && sendFrom > now;
 }
@@ -166,7 +166,7 @@ function isTooEarly(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedRepo
  * A report that may be sent at once ignores a moment that was stored before the owner of the registration chose early
  * reports.
  */
-function releaseTime(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): Instant {
+function releaseTime(ctx: PropertyContext, row: ReportRow, { sendFrom }: DueReport): Instant {
   const now = ctx.clock.now();
   return sendFrom ?? (row.send_from < now ? row.send_from : now);
 }
@@ -175,7 +175,7 @@ async function blank(
   ctx: PropertyContext,
   { tx }: RegistryContext,
   reservationId: ReservationId,
-  owed: OwedReport,
+  owed: DueReport,
 ): Promise<ReportRow> {
   const { report, guestId, keyId, connection, dueAt, sendFrom } = owed;
   const now = ctx.clock.now();
@@ -192,7 +192,7 @@ async function blank(
     revision: 1,
     mode: connection.mode,
     connection_id: connection.id,
-    content_hash: hashOf(ctx, owed),
+    content_hash: reportHashOf(ctx, owed),
     sealing_key_id: keyId,
     content: null,
     problem: null,
@@ -209,23 +209,23 @@ async function write(
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,
-  owed: OwedReport,
+  owed: DueReport,
   isNew: boolean,
 ): Promise<void> {
   const { report } = owed;
   if (!isReady(report)) return keepBack(ctx, desk, row, owed, isNew);
   const parent = report.needs ? desk.rows.get(report.needs.key)?.code : undefined;
   const mayGo = releaseTime(ctx, row, owed) <= ctx.clock.now() && (!report.needs || parent);
-  if (mayGo) return send(ctx, desk, row, owed);
+  if (mayGo) return queueReport(ctx, desk, row, owed);
   await keep(ctx, desk, { ...row, state: 'waiting', problem: askedMeanwhile(ctx, row, report) }, owed);
 }
 
 /**
  * An optional field that the registry should get, such as the total of the stay: requested as long as the report waits.
  */
-function askedMeanwhile(ctx: PropertyContext, row: ReportRow, { problems }: OwedReport['report']) {
+function askedMeanwhile(ctx: PropertyContext, row: ReportRow, { problems }: DueReport['report']) {
   const [first] = problems;
-  return first ? sealProblem(ctx, row.id, ruleProblem(first)) : null;
+  return first ? sealProblem(ctx, row.id, storedProblemOf(first)) : null;
 }
 
 /** Posada's own rules found an error: nothing is sent before it is corrected (USER-PAIN 7). */
@@ -233,12 +233,12 @@ async function keepBack(
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,
-  owed: OwedReport,
+  owed: DueReport,
   isNew: boolean,
 ): Promise<void> {
   const first = owed.report.problems.find(({ isWarning }) => !isWarning);
   if (!first) throw new Error(`Report ${row.id} is not ready and has no problem`);
-  const problem = sealProblem(ctx, row.id, ruleProblem(first));
+  const problem = sealProblem(ctx, row.id, storedProblemOf(first));
   await keep(ctx, desk, { ...row, state: 'refused', problem }, owed);
   if (!isNew && row.state === 'refused') return;
   await recordActivity(ctx, desk.tx, {
@@ -254,11 +254,11 @@ async function keepBack(
 }
 
 /** The intent and its job, in this transaction (REL-01). */
-export async function send(
+export async function queueReport(
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,
-  owed: OwedReport,
+  owed: DueReport,
 ): Promise<void> {
   await keep(ctx, desk, { ...row, state: 'sending', problem: null, changed_since: false }, owed);
   await ctx.effects.plan(ctx, desk.tx, reportEffect, {
@@ -273,7 +273,7 @@ async function keep(
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,
-  owed: OwedReport,
+  owed: DueReport,
 ): Promise<void> {
   const { report, keyId, connection } = owed;
   const code = report.needs ? desk.rows.get(report.needs.key)?.code : null;
@@ -289,7 +289,7 @@ async function keep(
     kind: report.kind,
     mode: connection.mode,
     connection_id: connection.id,
-    content_hash: hashOf(ctx, owed),
+    content_hash: reportHashOf(ctx, owed),
     sealing_key_id: keyId,
     content: await sealContent(ctx, desk.tx, row.id, keyId, told),
     due_at: owed.dueAt,

@@ -150,7 +150,7 @@ export async function listReports(
   return { rows, total: Number(counted.total) };
 }
 
-export const reportsFor = (
+export const listReportsOfRegistry = (
   db: Queries,
   propertyId: PropertyId,
   registry: string,
@@ -178,8 +178,11 @@ const TO_DO = `
 /**
  * Reports to act on: refused, in doubt, almost due and not sent (REL-15), or different from the present stay (W1-D-06).
  */
-export const reportsToDo = (db: Queries, propertyId: PropertyId, dueBefore: Instant): Promise<ReportRow[]> =>
-  db.named<ReportRow>('reports-to-do', TO_DO, [propertyId, dueBefore]);
+export const listReportsNeedingAction = (
+  db: Queries,
+  propertyId: PropertyId,
+  dueBefore: Instant,
+): Promise<ReportRow[]> => db.named<ReportRow>('reports-to-do', TO_DO, [propertyId, dueBefore]);
 
 export const countByState = async (
   db: Queries,
@@ -214,7 +217,7 @@ export async function sumGroups(
 }
 
 /** The number of reports of each registry that certainly never left. */
-export async function countNeverLeft(
+export async function countUnsentReports(
   db: Queries,
   propertyId: PropertyId,
 ): Promise<{ registry: string; count: number }[]> {
@@ -228,7 +231,7 @@ export async function countNeverLeft(
 }
 
 /** Stays with data that a registry refused. Reports in doubt or never sent have nothing to correct. */
-export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
+export const listStaysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()
@@ -311,7 +314,7 @@ export const staysWithDueReports = (
   system.named('stays-with-due-reports', DUE, [now]);
 
 /** Stays whose reports wait for a connection or a setting, or went to a simulator only. */
-export const staysToLookAt = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
+export const listStaysToRecheck = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()

@@ -2,13 +2,13 @@ import { type ReportableStay, reportableStay } from '#areas/guests/check-in/inde
 import {
   type ConnectionRow,
   openConnection,
-  registryConnections,
+  listRegistryConnections,
   testConnections,
 } from '#areas/property/connections/index.ts';
-import { rateOf } from '#areas/platform/exchange-rates/index.ts';
+import { getExchangeRate } from '#areas/platform/exchange-rates/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
-import { getReservation, presenceOf, rowsByIds } from '#areas/stays/reservations/index.ts';
+import { getReservation, readPresence, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
 import { reportDeadline, type StayReport } from '#countries/registry-rules.ts';
@@ -19,14 +19,14 @@ import { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { type Money, moneyOf, roundedMoney } from '#vocabulary/money.ts';
-import { arrivalDay, daysOfPresence, type PlannedStay } from './arrival-day.ts';
+import { type Money, moneyOf, roundMoney } from '#vocabulary/money.ts';
+import { arrivalDayOf, daysOfPresence, type PlannedStay } from './arrival-day.ts';
 import type { MarkedArrival } from './registry.contract.ts';
-import { ownerOf } from './settings.service.ts';
+import { registrationOwnerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
 /** A report that a stay owes, with its registration and connection. */
-export type OwedReport = {
+export type DueReport = {
   readonly report: StayReport;
   readonly guestId: GuestId;
   /** The key of the guest, which seals the stored content of the report. */
@@ -37,13 +37,13 @@ export type OwedReport = {
   readonly sendFrom: Instant | null;
 };
 
-export type OwedStay = {
+export type StayWithDueReports = {
   readonly country: Country;
   readonly guestName: string;
   readonly isCanceled: boolean;
   /** Keys of everything that the stay owes by the rules, also without a connection to its registry. */
   readonly keys: ReadonlySet<string>;
-  readonly reports: readonly OwedReport[];
+  readonly reports: readonly DueReport[];
 };
 
 type Reservation = Awaited<ReturnType<typeof getReservation>>;
@@ -53,11 +53,11 @@ type Times = { readonly arrival: string; readonly departure: string };
 async function registrationFor(ctx: PropertyContext, listingId: ListingId | null) {
   const [rows, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
-    registryConnections(ctx),
+    listRegistryConnections(ctx),
   ]);
   const named = rows.find((row) => listingId !== null && row.listing_ids.includes(listingId));
   const settings = named ?? rows.find((row) => row.is_default) ?? null;
-  const owner = settings ? ownerOf(settings) : null;
+  const owner = settings ? registrationOwnerOf(settings) : null;
   const own = connections.filter((row) => row.owner === owner && row.state !== 'paused');
   const credentials = new Map<string, string>();
   for (const row of own) {
@@ -87,13 +87,13 @@ async function homeTotalOf(
   if (!total) return null;
   if (total.currency === home) return { money: total, rate: null };
   const pair = { currencyIso3From: total.currency, currencyIso3To: home, date: on };
-  const found = await rateOf(ctx, pair).catch((error: unknown) => {
+  const found = await getExchangeRate(ctx, pair).catch((error: unknown) => {
     if (error instanceof Failure) return null;
     throw error;
   });
   if (!found?.official || found.stale) return null;
   const value = decimal(String(found.rate));
-  const money = roundedMoney(times(decimalOfMoney(total), value), home);
+  const money = roundMoney(times(decimalOfMoney(total), value), home);
   return { money, rate: { value, on: found.date, source: found.source } };
 }
 
@@ -188,8 +188,11 @@ const plannedStay = (
 ): PlannedStay => ({ arrival: checkInDate, departure: checkOutDate, arrivalTime, timeZone });
 
 /** Null when the house marked the arrival on the planned day, or made no mark. */
-export async function markedArrival(ctx: PropertyContext, id: ReservationId): Promise<MarkedArrival | null> {
-  const presence = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id);
+export async function getMarkedArrival(
+  ctx: PropertyContext,
+  id: ReservationId,
+): Promise<MarkedArrival | null> {
+  const presence = (await readPresence(ctx.db, ctx.propertyId, [id])).get(id);
   const reservation = presence?.arrivedAt ? await findReservation(ctx, id) : null;
   if (!presence?.arrivedAt || !reservation) return null;
   const property = await propertyFacts(ctx);
@@ -199,14 +202,17 @@ export async function markedArrival(ctx: PropertyContext, id: ReservationId): Pr
   const marked = dayIn(timeZone, presence.arrivedAt);
   const end = presence.leftAt === null ? stay.departure : dayIn(timeZone, presence.leftAt);
   if (marked <= stay.arrival || marked >= stay.departure || marked >= end) return null;
-  return { planned: stay.arrival, marked, told: arrivalDay(stay, presence.arrivedAt) };
+  return { planned: stay.arrival, marked, told: arrivalDayOf(stay, presence.arrivedAt) };
 }
 
 /**
  * The reports that a stay owes to its connected registries, by the rules of its country. Null until its check-in is
  * complete, after its answers are erased, and for a reservation that is no stay.
  */
-export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
+export async function findDueReports(
+  ctx: PropertyContext,
+  id: ReservationId,
+): Promise<StayWithDueReports | null> {
   const checkIn = await reportableStay(ctx, id);
   if (!checkIn?.completedAt || checkIn.isErased) return null;
   const planned = await findReservation(ctx, id);
@@ -214,7 +220,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const property = await propertyFacts(ctx);
   const listing = planned.roomId ? await listingFacts(ctx, planned.roomId) : undefined;
   const times = timesOf(listing);
-  const presence = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id);
+  const presence = (await readPresence(ctx.db, ctx.propertyId, [id])).get(id);
   const { arrival, departure } = daysOfPresence(plannedStay(planned, times, property), presence);
   const reservation = { ...planned, checkInDate: arrival, checkOutDate: departure };
   const country = countryOf(property.country);
@@ -232,7 +238,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
     sendsEarly: registration.settings?.sends_early ?? false,
   };
   const all = country.registry.reportsFor(stay);
-  const reports = all.flatMap((report): OwedReport[] => {
+  const reports = all.flatMap((report): DueReport[] => {
     const connection = registration.connections.get(report.registry);
     const guest = guestOf.get(report.guestId);
     if (!connection || !guest) return [];

@@ -1,6 +1,6 @@
 import { sendFile } from '#foundation/http/sent-file.ts';
 import { serve } from '#foundation/http/serve.ts';
-import { failureText } from './failure-text.ts';
+import { failureTextOf } from './failure-text.ts';
 import { uploadsContract } from './uploads.contract.ts';
 import { downloadReceipt, listFiles, markUploaded } from './uploads.service.ts';
 
@@ -9,7 +9,7 @@ export const uploadRoutes = serve(uploadsContract, {
   markUploaded: async (ctx, { params, body }) => {
     const marked = await markUploaded(ctx, params.id, body);
     return {
-      results: marked.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })),
+      results: marked.map(({ failure, ...result }) => ({ ...result, message: failureTextOf(ctx, failure) })),
     };
   },
   downloadReceipt: async (ctx, { params }, { reply }) =>

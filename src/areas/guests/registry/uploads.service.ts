@@ -1,4 +1,4 @@
-import { actorsOf } from '#areas/platform/audit/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -11,8 +11,8 @@ import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { openContent } from './content.service.ts';
-import { keepEvidence } from './evidence.service.ts';
-import { noteRegistryState } from './progress.service.ts';
+import { recordEvidence } from './evidence.service.ts';
+import { saveRegistryState } from './progress.service.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
@@ -40,7 +40,7 @@ const isTold = ({ state }: Pick<ReportRow, 'state'>): boolean => state === 'sent
  * Records the content of a file that a person takes to the portal of a registry. The same file is recorded once, and an
  * impersonating administrator leaves no record.
  */
-export async function noteFile(
+export async function recordUploadFile(
   ctx: PropertyContext,
   registry: string,
   movements: readonly FileMovement[],
@@ -81,7 +81,7 @@ export async function listFiles(ctx: PropertyContext): Promise<RegistryFile[]> {
   const ids = rows.flatMap(({ movements }) => movements.map(({ reportId }) => reportId));
   const [reports, actorIn] = await Promise.all([
     reportsByIds(ctx.db, ctx.propertyId, ids),
-    actorsOf(
+    readActorNames(
       ctx,
       rows.map(({ made_by }) => made_by),
     ),
@@ -193,7 +193,7 @@ async function markMovement(
     now,
   );
   const request = row.content_hash === hash ? await contentOf(ctx, tx, row) : null;
-  await keepEvidence(ctx, tx, row, {
+  await recordEvidence(ctx, tx, row, {
     deed: 'uploaded',
     outcome: 'decided',
     code,
@@ -210,7 +210,7 @@ async function markMovement(
     action: 'reported-by-hand',
     before: { state, revision },
   });
-  await noteRegistryState(ctx, tx, reservationId);
+  await saveRegistryState(ctx, tx, reservationId);
   await ctx.publish(tx, stayReported, { reservationId, reportId: id });
   return { ...of, outcome: 'decided', state: 'by-hand', failure: null };
 }

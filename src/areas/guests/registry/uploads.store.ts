@@ -97,7 +97,7 @@ export const receiptsOfGuests = (
   ]);
 
 /** Of these files, those whose receipt is still kept. */
-export async function keptReceipts(
+export async function findStoredReceipts(
   db: Queries,
   propertyId: PropertyId,
   ids: readonly string[],

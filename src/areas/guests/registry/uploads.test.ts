@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ANNA,
-  aStay,
-  checkIn,
+  createTestStay,
+  completeTestCheckIn,
   connectRegistries,
-  everythingStored,
+  readEverythingStored,
   markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
@@ -16,7 +16,7 @@ import type { RegistryFile } from '#areas/guests/registry/uploads.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { verifyEvidence } from './evidence.service.ts';
@@ -62,9 +62,9 @@ const evidence = async (): Promise<EvidenceLine[]> => {
   return data.filter(({ deed }) => deed === 'uploaded');
 };
 async function arrives(...numbers: string[]) {
-  const stay = await aStay(host, { adults: numbers.length });
+  const stay = await createTestStay(host, { adults: numbers.length });
   const guests = numbers.map((documentNumber) => ({ ...ANNA, documentNumber }));
-  const { status, errors } = await checkIn(app, host, stay, guests);
+  const { status, errors } = await completeTestCheckIn(app, host, stay, guests);
   if (status !== 200) throw new Error(JSON.stringify(errors));
   await markArrived(host, stay);
   await eventually(async () => {
@@ -98,7 +98,9 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   expect(await refused({ receipt: { data: '¿?', name: 'a.pdf' } })).toEqual([422, 'receipt']);
   const large = Buffer.concat([PDF, Buffer.alloc(5_000_000)]);
   expect(await refused({ receipt: { data: base64(large), name: 'a.pdf' } })).toEqual([413, 'receipt']);
-  const reader = await colleague(app, host.propertyId, 'lectura-subida@example.test', { role: 'cleaner' });
+  const reader = await createColleague(app, host.propertyId, 'lectura-subida@example.test', {
+    role: 'cleaner',
+  });
   expect((await mark(file!, { receiptNumber: '1' }, reader)).status).toBe(403);
   const other = await hostWithProperty(app, 'otra-casa-subida@example.test');
   expect((await mark(file!, { receiptNumber: '1' }, other)).status).toBe(404);
@@ -134,7 +136,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   expect(kept.headers.get('content-security-policy')).toContain('sandbox');
   expect((await receiptOf(file!._id, other)).status).toBe(404);
   expect((await receiptOf(file!._id, reader)).status).toBe(403);
-  const { text } = await everythingStored(app);
+  const { text } = await readEverythingStored(app);
   expect(text).not.toContain(CANARY);
   expect(text).not.toContain(base64(PDF));
   expect(text).not.toContain('cargue sire.pdf');

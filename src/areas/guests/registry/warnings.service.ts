@@ -1,5 +1,5 @@
 import { propertiesWithUnfinished } from '#areas/guests/check-in/index.ts';
-import { appsOf, type Member, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { appsOf, type Member, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
@@ -13,14 +13,14 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { openDuties } from './duties.service.ts';
+import { listOpenDuties } from './duties.service.ts';
 import type { WarningLevel } from './registry.tables.ts';
 import { warningLevel } from './warnings.ts';
 import {
   insertWarning,
   openReports,
   type OpenReport,
-  propertiesWithOpenReports,
+  listPropertiesWithOpenReports,
   type WarningRow,
 } from './warnings.store.ts';
 
@@ -35,12 +35,12 @@ const LINES = 20;
 const timesOf = (now: Instant) => ({ now, endedBy: plusSeconds(now, -NEWS_SECONDS) });
 
 /** Across properties: properties where a deadline of a registry may be near. */
-export async function propertiesToWarn(ctx: Context): Promise<PropertyId[]> {
+export async function listPropertiesToWarn(ctx: Context): Promise<PropertyId[]> {
   const now = ctx.clock.now();
   // One day more on either side, because the zone is not known here.
   const today = dayIn('UTC', now);
   const found = await Promise.all([
-    propertiesWithOpenReports(ctx.system, timesOf(now)),
+    listPropertiesWithOpenReports(ctx.system, timesOf(now)),
     propertiesWithUnfinished(ctx.system, addDays(today, -3), addDays(today, 1)),
   ]);
   return [...new Set(found.flat())];
@@ -49,7 +49,10 @@ export async function propertiesToWarn(ctx: Context): Promise<PropertyId[]> {
 /** What a stay owes one registry and is not reported yet: with a report for each guest, or before there is any. */
 async function openNow(ctx: PropertyContext): Promise<OpenReport[]> {
   const times = timesOf(ctx.clock.now());
-  const [reports, duties] = await Promise.all([openReports(ctx.db, ctx.propertyId, times), openDuties(ctx)]);
+  const [reports, duties] = await Promise.all([
+    openReports(ctx.db, ctx.propertyId, times),
+    listOpenDuties(ctx),
+  ]);
   const ofStays = duties.flatMap(({ reservationId, registries }): OpenReport[] =>
     registries
       .filter(({ dueAt }) => dueAt > times.endedBy)
@@ -83,7 +86,7 @@ const momentText = (language: Language, at: Instant, timeZone: string): string =
  * also by telephone, so that the failure of one channel loses no deadline. Each warning is sent once, also when two
  * workers run at the same time; a deadline that moves is warned of again.
  */
-export async function warn(ctx: PropertyContext): Promise<void> {
+export async function warnOfDeadlines(ctx: PropertyContext): Promise<void> {
   const now = ctx.clock.now();
   const due = (await openNow(ctx)).flatMap(({ opens_at, ...open }): WarningRow[] => {
     const level = warningLevel(opens_at, open.due_at, now);
@@ -95,7 +98,7 @@ export async function warn(ctx: PropertyContext): Promise<void> {
     propertyFacts(ctx),
     staysOfIds(ctx.db, ctx.propertyId, ids),
     listingSummaries(ctx.db, ctx.propertyId),
-    membersOf(ctx),
+    listMembers(ctx),
   ]);
   const stayOf = new Map(stays.map((stay) => [stay.id, stay]));
   const listingOf = new Map(listings.map(({ id, name }) => [id, name]));

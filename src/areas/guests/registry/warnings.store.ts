@@ -45,7 +45,7 @@ const PROPERTIES = `
    where state in ('waiting', 'sending', 'refused', 'attention') and due_at > $1 and send_from <= $2`;
 
 /** Across properties: properties with a report that may have been sent and was not. */
-export async function propertiesWithOpenReports(
+export async function listPropertiesWithOpenReports(
   system: Queries,
   { endedBy, now }: { readonly endedBy: Instant; readonly now: Instant },
 ): Promise<PropertyId[]> {

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { aStay, connectRegistries, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  createTestStay,
+  connectRegistries,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import { readActivity } from '#areas/platform/activity/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { warnSchedule } from './registry.jobs.ts';
-import { warn } from './warnings.service.ts';
+import { warnOfDeadlinesSchedule } from './registry.jobs.ts';
+import { warnOfDeadlines } from './warnings.service.ts';
 import { warningLevel } from './warnings.ts';
 
 describe('how much of the time is over', () => {
@@ -69,8 +73,8 @@ describe('warnings before a deadline', () => {
   /** Two workers run at once, and one runs again later. */
   const at = async (days: number, time: string) => {
     app.clock.set(atLocalTime(inDays(days), time, 'America/Bogota'));
-    await Promise.all([warn(ctx), warn(ctx)]);
-    await warn(ctx);
+    await Promise.all([warnOfDeadlines(ctx), warnOfDeadlines(ctx)]);
+    await warnOfDeadlines(ctx);
   };
   /** A telephone of its own: all tests share one mailbox. */
   const withPhone = (phone: string) =>
@@ -81,7 +85,7 @@ describe('warnings before a deadline', () => {
 
   test('nothing before half; half by e-mail, four fifths and the end on the telephone too, each once [REL-15]', async () => {
     await withPhone(PHONE);
-    await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(3) });
+    await createTestStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(3) });
     // No guest has arrived, and no arrival is marked.
     await at(0, '14:00');
     expect([await subjects(), await noticed()]).toEqual([[], []]);
@@ -119,11 +123,11 @@ describe('warnings before a deadline', () => {
 
   test('a report that was sent or is not owed causes no warning; a cleaner gets none [REL-15]', async () => {
     const cleaner = `limpieza-${count}@example.test`;
-    await colleague(app, host.propertyId, cleaner, { role: 'cleaner' });
-    const done = await aStay(host, { guestName: 'Clara Done', checkOutDate: inDays(3) });
-    const gone = await aStay(host, { guestName: 'Carl Canceled', checkOutDate: inDays(3) });
+    await createColleague(app, host.propertyId, cleaner, { role: 'cleaner' });
+    const done = await createTestStay(host, { guestName: 'Clara Done', checkOutDate: inDays(3) });
+    const gone = await createTestStay(host, { guestName: 'Carl Canceled', checkOutDate: inDays(3) });
     expect((await host.send('DELETE', `/api/pms/reservations/${gone._id}`, {})).status).toBe(200);
-    await aStay(host, { guestName: 'Nora Open', checkOutDate: inDays(3) });
+    await createTestStay(host, { guestName: 'Nora Open', checkOutDate: inDays(3) });
     app.clock.set(atLocalTime(inDays(0), '16:00', 'America/Bogota'));
     expect(
       (await host.send('PATCH', `/api/pms/reservations/${done._id}`, { status: 'checked_in' })).status,
@@ -138,9 +142,9 @@ describe('warnings before a deadline', () => {
   });
 
   test('the sweep finds the properties where something runs out [REL-15]', async () => {
-    await aStay(host, { guestName: 'Sven Sweep', checkOutDate: inDays(3) });
+    await createTestStay(host, { guestName: 'Sven Sweep', checkOutDate: inDays(3) });
     app.clock.set(atLocalTime(inDays(1), '10:20', 'America/Bogota'));
-    await warnSchedule.run(app.context());
+    await warnOfDeadlinesSchedule.run(app.context());
     await eventually(async () => expect(await subjects()).toHaveLength(2));
   });
 });

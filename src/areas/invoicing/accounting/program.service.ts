@@ -1,7 +1,7 @@
 import {
   connectionsOfProperty,
   type ConnectionRow,
-  loggingRequests,
+  logRequests,
   openConnection,
 } from '#areas/property/connections/index.ts';
 import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
@@ -64,7 +64,7 @@ export async function callProgram<Result>(
   if (row.state === 'reconnect') throw accountingErrors.needsAccess();
   const connection = await openConnection(ctx, ctx.db, row);
   try {
-    return await loggingRequests(ctx, row.id, () => ask(accounting, connection));
+    return await logRequests(ctx, row.id, () => ask(accounting, connection));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') throw accountingErrors.needsAccess({ cause: error });

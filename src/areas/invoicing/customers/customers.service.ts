@@ -1,6 +1,6 @@
 import { type ProgramSelector, findProgram } from '#areas/invoicing/accounting/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { localParams } from '#countries/complaint.ts';
+import { localizeParams } from '#countries/complaint.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -55,7 +55,7 @@ function refuseWrong(
       code: 'invalid-input',
       field: field === 'name' ? nameField : FIELD[field],
       text,
-      ...(params && { params: localParams(ctx.language, params) }),
+      ...(params && { params: localizeParams(ctx.language, params) }),
     })),
   );
 }

@@ -4,7 +4,7 @@ import {
   type Program,
   findProgram,
 } from '#areas/invoicing/accounting/index.ts';
-import { connectionsOfProperty, loggingRequests, openConnection } from '#areas/property/connections/index.ts';
+import { connectionsOfProperty, logRequests, openConnection } from '#areas/property/connections/index.ts';
 import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import type {
   AccountingCustomer,
@@ -156,9 +156,7 @@ export async function findAtAuthority(
     const { findCustomer } = fiscal;
     const connection = await openConnection(ctx, ctx.db, row);
     try {
-      return await loggingRequests(ctx, row.id, () =>
-        findCustomer(connection, customerIdentityOf(here, input)),
-      );
+      return await logRequests(ctx, row.id, () => findCustomer(connection, customerIdentityOf(here, input)));
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       ctx.log.info({ kind: error.kind, provider: row.provider_id }, 'a buyer was not looked up');

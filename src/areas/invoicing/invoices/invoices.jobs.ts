@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { connectionLeft, connectionMade, findConnection } from '#areas/property/connections/index.ts';
 import { messageSettled } from '#areas/platform/messaging/index.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
 import { mailAcceptedInvoice, recordMailOutcome } from './files/delivery.service.ts';
@@ -19,7 +19,7 @@ export const storeFilesJob = defineJob('invoicing.keep-files', {
   on: [invoiceAccepted],
   oncePer: ({ invoiceId }) => invoiceId,
   run: async (ctx, { invoiceId }) => {
-    const inside = insideProperty(ctx);
+    const inside = requirePropertyContext(ctx);
     await storeInvoiceFiles(inside, invoiceId);
     await mailAcceptedInvoice(inside, invoiceId);
   },
@@ -31,7 +31,7 @@ export const submitReplacementJob = defineJob('invoicing.send-replacement', {
   payload: z.object({ invoiceId: InvoiceId }),
   on: [invoiceAccepted],
   oncePer: ({ invoiceId }) => invoiceId,
-  run: (ctx, { invoiceId }) => submitReplacement(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => submitReplacement(requirePropertyContext(ctx), invoiceId),
 });
 
 /**
@@ -71,5 +71,5 @@ export const recordMailJob = defineJob('invoicing.note-mail', {
   lane: 'message',
   payload: messageSettled.payload,
   on: [messageSettled],
-  run: (ctx, settled) => recordMailOutcome(insideProperty(ctx), settled),
+  run: (ctx, settled) => recordMailOutcome(requirePropertyContext(ctx), settled),
 });

@@ -1,15 +1,15 @@
-import { actorsOf } from '#areas/platform/audit/index.ts';
-import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
+import { type FolioForInvoice, openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { fiscalZoneOf, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
-import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { actorOf, type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { differencesOfFolios } from './folio-documents/folio-differences.store.ts';
@@ -74,7 +74,7 @@ export async function lockDraft(
   const row = (takesBack && (await withdrawSubmission(ctx, tx, found))) || found;
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
-  return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
+  return { row, folio: await openFolioForInvoice(ctx, tx, { folioId: row.folio_id }) };
 }
 
 async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow> {
@@ -101,7 +101,7 @@ export async function getTaxProof(
     taxProof: {
       passport: passport ?? '',
       migrationDocument: migrationDocument ?? '',
-      seenBy: (await actorsOf(ctx, [seen.seenBy]))(seen.seenBy).name,
+      seenBy: (await readActorNames(ctx, [seen.seenBy]))(seen.seenBy).name,
       seenAt: seen.seenAt,
     },
   };
@@ -137,7 +137,7 @@ function listRow(
     issuedAt: row.issued_at,
     partnerIntegrationId: row.provider_id,
     currency,
-    total: majorUnits({ minor: row.total_minor, currency }),
+    total: toMajorUnits({ minor: row.total_minor, currency }),
     version: row.version,
     createdAt: row.created_at,
     customerName: row.customer_name,
@@ -258,7 +258,7 @@ export async function createDraft(
   { id: decided, customer: given, choices, notes = '', providerId, ...more }: NewDraft,
 ): Promise<InvoiceRow> {
   refuseUnknown(folio, choices);
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const customer = given ?? (await firstCustomer(inside, folio));
   const now = ctx.clock.now();
   const id = decided ?? newId<InvoiceId>(now);
@@ -309,7 +309,7 @@ const choicesFrom = ({ items, payments }: Pick<InvoiceInput, 'items' | 'payments
 
 const forHistory = (row: InvoiceRow) => ({
   number: row.number,
-  total: majorUnits({ minor: row.total_minor, currency: row.currency }),
+  total: toMajorUnits({ minor: row.total_minor, currency: row.currency }),
   currency: row.currency,
 });
 
@@ -324,7 +324,7 @@ export async function createInvoice(
     const { thirdPartyId, folioId } = input;
     const of = thirdPartyId ? { reservationId: thirdPartyId } : folioId && { folioId };
     if (!of) throw httpErrors.required({ field: 'thirdPartyId' });
-    const folio = await folioForInvoice(ctx, tx, of);
+    const folio = await openFolioForInvoice(ctx, tx, of);
     const { customer, notes } = input;
     const made = await createDraft(ctx, tx, folio, {
       customer,
@@ -372,7 +372,7 @@ export async function changeDraft(
   version: number | null,
 ): Promise<InvoiceRow> {
   const { row, folio } = await lockDraft(ctx, tx, id);
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const choices = changedChoices(row.choices, change);
   refuseUnknown(folio, choices);
   if (change.taxProof !== undefined) await storeResidenceProof(ctx, tx, row.folio_id, change.taxProof);
@@ -434,7 +434,7 @@ export async function joinItems(
     const { row: draft, folio } = await lockDraft(ctx, tx, id);
     if (items.length === 1) throw invoicingErrors.joinNeedsTwo({ field: 'items' });
     refuseUnknown(folio, { lines: items });
-    const { lines } = await calculateDraft(readingIn(ctx, tx), draft, folio);
+    const { lines } = await calculateDraft(contextInTransaction(ctx, tx), draft, folio);
     const taxes = lines.filter(({ line }) => items.includes(line.entryId)).map(({ tax }) => tax);
     if (!areTaxedAlike(taxes)) throw invoicingErrors.joinTaxes({ field: 'items' });
     const rest = (draft.choices.joined ?? [])

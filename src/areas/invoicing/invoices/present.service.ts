@@ -1,6 +1,6 @@
-import { descriptionForReader, folioView, type FolioLine } from '#areas/stays/folios/index.ts';
+import { createDescriptionReader, viewFolioForInvoice, type FolioLine } from '#areas/stays/folios/index.ts';
 import { fiscalZoneOf, issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
-import { localParams } from '#countries/complaint.ts';
+import { localizeParams } from '#countries/complaint.ts';
 import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
@@ -18,7 +18,7 @@ import {
   ZERO,
 } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { keyOfLine } from './credit-notes.ts';
 import { buildFiscalDocument, draftLinesOf, draftTotalOf } from './drafts/document.ts';
 import { readInvoicedStays } from './drafts/invoiced-stay.ts';
@@ -46,7 +46,7 @@ export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   state === 'draft' || state === 'failure';
 
 export const translateFor = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
-  translate(allTexts[ctx.language], text, localParams(ctx.language, params));
+  translate(allTexts[ctx.language], text, localizeParams(ctx.language, params));
 
 const sentenceOf = (ctx: PropertyContext, { text, params, original }: StoredProblem): string =>
   text !== null && isTextKey(text) ? translateFor(ctx, text, params) : original;
@@ -104,9 +104,9 @@ function itemOf(ctx: PropertyContext, working: DraftCalculation, one: Calculated
     onDate: line.onDate,
     night: line.night,
     quantity: line.quantity,
-    price: majorUnits({ minor: line.amountMinor, currency }),
+    price: toMajorUnits({ minor: line.amountMinor, currency }),
     subtotal: Number(net),
-    total: majorUnits({ minor: grossMinor, currency }),
+    total: toMajorUnits({ minor: grossMinor, currency }),
     taxes:
       isAddendum || isReduction
         ? []
@@ -144,7 +144,7 @@ function paymentsOf(ctx: PropertyContext, { payments, row, codes }: DraftCalcula
     kind: payment.kind,
     method: payment.method,
     onDate: payment.onDate,
-    amount: majorUnits({ minor: payment.amountMinor, currency: row.currency }),
+    amount: toMajorUnits({ minor: payment.amountMinor, currency: row.currency }),
     mapping: mappings[payment.method] ?? null,
     billingStatus: isBilled ? 'billed' : statusOf(payment.entryId),
     selectedToBill: isChosen,
@@ -160,7 +160,7 @@ const signedItems = (
   inTheirWords: (line: { readonly service: string; readonly name: string }) => string,
 ): InvoiceItem[] =>
   signed.lines.map((line) => {
-    const total = majorUnits({ minor: line.grossMinor, currency: row.currency });
+    const total = toMajorUnits({ minor: line.grossMinor, currency: row.currency });
     return {
       _id: line.corrects ?? keyOfLine(line),
       type: line.unit,
@@ -206,7 +206,7 @@ const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amount
 function draftAmounts(working: DraftCalculation): Amounts {
   const minor = draftTotalOf(working);
   const { currency } = working.row;
-  const total = majorUnits({ minor, currency });
+  const total = toMajorUnits({ minor, currency });
   const lines = draftLinesOf(working);
   // Without a charged line there is no tax.
   if (lines.length === 0) return { total, subtotal: total, taxTotal: 0, rounding: 0 };
@@ -304,7 +304,7 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
       _id: note.id,
       number: note.number,
       stampStatus: badgeOf(note),
-      total: majorUnits({ minor: note.total_minor, currency }),
+      total: toMajorUnits({ minor: note.total_minor, currency }),
     })),
     files: files.map(({ role, name, content_type: contentType, bytes }) => ({
       role,
@@ -318,7 +318,7 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
 
 /** Calculates a draft without locking its folio. */
 export async function recalculateDraft(ctx: PropertyContext, row: InvoiceRow): Promise<DraftCalculation> {
-  const { lines, cleared, payments } = await folioView(ctx, { folioId: row.folio_id });
+  const { lines, cleared, payments } = await viewFolioForInvoice(ctx, { folioId: row.folio_id });
   const stored = (of: typeof lines) => of.filter((line): line is FolioLine => line.entryId !== null);
   return calculateDraft(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
 }
@@ -328,7 +328,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
   const working = await recalculateDraft(ctx, row);
   const { signed } = row;
   const isSigned = !isOpen(row) && signed !== null;
-  const inTheirWords = await descriptionForReader(ctx);
+  const inTheirWords = await createDescriptionReader(ctx);
   const items = isSigned
     ? signedItems(ctx, row, signed, inTheirWords)
     : working.lines.map((one) => ({

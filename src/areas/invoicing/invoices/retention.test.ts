@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { readInvoiceFile } from './files/invoice-files.service.ts';
@@ -52,7 +52,7 @@ test('a property with documents in submission cannot be closed; after closing th
   await dian.release();
   await eventually(async () => expect((await read(host, late)).files).toHaveLength(5));
   expect((await close()).status).toBe(200);
-  const inside = insideProperty(app.context(host.propertyId as PropertyId));
+  const inside = requirePropertyContext(app.context(host.propertyId as PropertyId));
   for (const role of ['document', 'answer', 'delivery', 'print', 'package'] as const) {
     expect((await readInvoiceFile(inside, id as never, role)).content.length).toBeGreaterThan(500);
   }

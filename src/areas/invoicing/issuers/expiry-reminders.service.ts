@@ -1,4 +1,4 @@
-import { appsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { appsOf, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { connectionsOfProperty, openConnection } from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
@@ -117,7 +117,7 @@ async function tell(
   property: string,
 ): Promise<void> {
   await recordActivity(ctx, tx, { text, params, tone: 'waiting' });
-  for (const member of await membersOf(ctx)) {
+  for (const member of await listMembers(ctx)) {
     const mayRenew = permissionsOf(member).has('manage') && appsOf(member).includes('invoicing');
     if (!mayRenew || member.email === null) continue;
     const language = member.language ?? ctx.language;

@@ -7,7 +7,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
@@ -162,10 +162,12 @@ describe('the readers of a reminder', () => {
     ]);
     await issue(1);
     expect(await waiting()).toMatchObject([{ isUrgent: true }]);
-    const accountant = await colleague(app, host.propertyId, `contadora-${count}@example.test`, {
+    const accountant = await createColleague(app, host.propertyId, `contadora-${count}@example.test`, {
       role: 'finance',
     });
-    const viewer = await colleague(app, host.propertyId, `mira-${count}@example.test`, { role: 'read-only' });
+    const viewer = await createColleague(app, host.propertyId, `mira-${count}@example.test`, {
+      role: 'read-only',
+    });
     expect([(await waiting(accountant)).length, (await waiting(viewer)).length]).toEqual([1, 0]);
     await addTo(host, issuer._id, { ...RANGE, from: 990000011, to: 990000900 });
     expect(await waiting()).toEqual([]);
@@ -174,8 +176,8 @@ describe('the readers of a reminder', () => {
   test('only members who can renew a range get it, and an archived range causes none', async () => {
     const reception = `recepcion-${count}@example.test`;
     const manager = `admin-${count}@example.test`;
-    await colleague(app, host.propertyId, reception, { role: 'reception' });
-    await colleague(app, host.propertyId, manager, { role: 'manager' });
+    await createColleague(app, host.propertyId, reception, { role: 'reception' });
+    await createColleague(app, host.propertyId, manager, { role: 'manager' });
     const series = await until('2026-12-01');
     await sendExpiryReminders(ctx);
     await eventually(async () => expect(await mails(manager)).toHaveLength(1));

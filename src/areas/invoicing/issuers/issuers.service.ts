@@ -1,6 +1,6 @@
 import { listingSummaries } from '#areas/stays/listings/index.ts';
-import { connectionsOfProperty, giveToIssuer } from '#areas/property/connections/index.ts';
-import { localParams } from '#countries/complaint.ts';
+import { connectionsOfProperty, assignConnectionsToIssuer } from '#areas/property/connections/index.ts';
+import { localizeParams } from '#countries/complaint.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -146,7 +146,7 @@ function columnsOf(ctx: PropertyContext, { country, rules }: IssuingRules, input
           code: 'invalid-input',
           field,
           text,
-          ...(params && { params: localParams(ctx.language, params) }),
+          ...(params && { params: localizeParams(ctx.language, params) }),
         };
       }),
     );
@@ -228,7 +228,7 @@ export async function createIssuer(ctx: PropertyContext, input: IssuerInput): Pr
       if (others.length === 0) {
         const issuing = ctx.providers.all.filter(({ capabilities }) => capabilities.fiscal !== undefined);
         const providerIds = issuing.map(({ manifest }) => manifest.id);
-        await giveToIssuer(tx, ctx.propertyId, { issuerId: row.id, providerIds });
+        await assignConnectionsToIssuer(tx, ctx.propertyId, { issuerId: row.id, providerIds });
       }
       await recordChange(ctx, tx, {
         subject: 'issuer',

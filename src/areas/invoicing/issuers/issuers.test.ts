@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty, registerHost } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { createColleague } from '#support/people.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { takeInvoiceNumber } from './index.ts';
@@ -161,7 +161,7 @@ describe('issuers [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
       timezone: 'America/Guayaquil',
       location: { country: { _id: 'EC', name: 'Ecuador', iso: 'EC' } },
     });
-    await withoutSetup(app, data._id);
+    await finishSetupOf(app, data._id);
     for (const answer of [await abroad.get(ISSUERS), await abroad.send('POST', ISSUERS, CASA_AZUL)]) {
       expect([answer.status, answer.errors[0]?.code]).toEqual([409, 'invoicing-not-offered']);
     }
@@ -297,14 +297,16 @@ describe('access [D-9, SEC-02]', () => {
   test('an accountant sees and changes nothing, and a member without money sees nothing', async () => {
     const issuer = await anIssuer(host);
     const series = await aSeries(host, issuer._id);
-    const accountant = await colleague(app, host.propertyId, `cuentas-${count}@example.test`, {
+    const accountant = await createColleague(app, host.propertyId, `cuentas-${count}@example.test`, {
       role: 'finance',
     });
     expect((await list(accountant)).issuers).toHaveLength(1);
     expect((await accountant.get(`${SERIES}/${series._id}/numbers`)).status).toBe(200);
     expect((await accountant.send('POST', ISSUERS, MORA)).status).toBe(403);
     expect((await accountant.send('DELETE', `${SERIES}/${series._id}`)).status).toBe(403);
-    const viewer = await colleague(app, host.propertyId, `mira-${count}@example.test`, { role: 'read-only' });
+    const viewer = await createColleague(app, host.propertyId, `mira-${count}@example.test`, {
+      role: 'read-only',
+    });
     expect((await viewer.get(ISSUERS)).status).toBe(403);
   });
 

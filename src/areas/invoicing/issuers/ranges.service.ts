@@ -1,7 +1,7 @@
 import {
   connectionErrors,
   connectionsOfProperty,
-  loggingRequests,
+  logRequests,
   openConnection,
 } from '#areas/property/connections/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -30,7 +30,7 @@ async function grantedTo(ctx: PropertyContext, issuerId: IssuerId): Promise<read
     if (row.state === 'reconnect') throw connectionErrors.needsCredentials();
     const connection = await openConnection(ctx, ctx.db, row);
     try {
-      return await loggingRequests(ctx, row.id, () => seriesOf(connection));
+      return await logRequests(ctx, row.id, () => seriesOf(connection));
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.kind === 'reconnect') throw connectionErrors.needsCredentials({ cause: error });

@@ -1,6 +1,6 @@
 import type { FiscalKind, FiscalSeries } from '#capabilities/fiscal/fiscal.document.ts';
 import type { InvoicingRules } from '#countries/invoicing-rules.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -198,7 +198,7 @@ export async function addTestSeries(
   issuerId: IssuerId,
   kind: FiscalKind,
 ): Promise<void> {
-  const { rules } = await requireInvoicingRules(readingIn(ctx, tx));
+  const { rules } = await requireInvoicingRules(contextInTransaction(ctx, tx));
   const { prefix, from, to, authorization } = rules.testSeries[kind];
   const now = ctx.clock.now();
   const id = newId<InvoiceSeriesId>(now);

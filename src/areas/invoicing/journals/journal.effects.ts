@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
-import { type AtProvider, defineProviderEffect, type Settling } from '#areas/property/connections/index.ts';
+import {
+  type ProviderAttempt,
+  defineProviderEffect,
+  type EffectSettlement,
+} from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -21,8 +25,8 @@ import { describeJournal } from './journal-description.ts';
 
 const JournalPayload = z.object({ journalId: JournalId, provider: z.string() });
 type JournalPayload = z.infer<typeof JournalPayload>;
-type At = AtProvider<JournalPayload, AccountingJournals, JournalRow>;
-type Ending = Settling<JournalPayload, JournalRow>;
+type At = ProviderAttempt<JournalPayload, AccountingJournals, JournalRow>;
+type Ending = EffectSettlement<JournalPayload, JournalRow>;
 
 /** Posts one journal to the accounting program; a retry after a refusal is its next revision (REL-02). */
 export const journalEffect = defineProviderEffect({

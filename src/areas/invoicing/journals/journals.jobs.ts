@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { connectionLeft, findConnectionOrLeft } from '#areas/property/connections/index.ts';
+import { connectionLeft, findConnectionIncludingDisconnected } from '#areas/property/connections/index.ts';
 import { folioChanged } from '#areas/stays/folios/index.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { FolioId } from '#vocabulary/ids.ts';
 import { createJournalsOfFolio } from './journals.service.ts';
@@ -13,7 +13,7 @@ export const createJournalsJob = defineJob('journals.book-folio', {
   payload: z.object({ folioId: FolioId }),
   on: [folioChanged],
   oncePer: ({ folioId }) => folioId,
-  run: (ctx, { folioId }) => createJournalsOfFolio(insideProperty(ctx), folioId),
+  run: (ctx, { folioId }) => createJournalsOfFolio(requirePropertyContext(ctx), folioId),
 });
 
 /** Deletes the journals of a removed test connection. */
@@ -24,7 +24,7 @@ export const testConnectionRemovedJob = defineJob('journals.test-left', {
   oncePer: ({ connectionId }) => connectionId,
   run: async (ctx, { propertyId, connectionId }) => {
     const inside = ctx.forProperty(propertyId);
-    const row = await findConnectionOrLeft(inside.db, propertyId, connectionId);
+    const row = await findConnectionIncludingDisconnected(inside.db, propertyId, connectionId);
     if (row?.mode !== 'test' || row.deleted_at === null) return;
     await inside.db.transaction((tx) =>
       discardTestJournals(tx, propertyId, connectionId, inside.clock.now()),

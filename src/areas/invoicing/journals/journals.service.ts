@@ -5,12 +5,16 @@ import {
   findProgram,
 } from '#areas/invoicing/accounting/index.ts';
 import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
-import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
-import { entriesOutsideDocuments } from '#areas/stays/folios/index.ts';
+import { findConnectionIncludingDisconnected } from '#areas/property/connections/index.ts';
+import { listNonInvoicedEntries } from '#areas/stays/folios/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
-import { marketplaceErrors, mayUse, requireAppOf } from '#areas/property/marketplace/index.ts';
+import {
+  marketplaceErrors,
+  mayUseProvider,
+  requireAppOfProvider,
+} from '#areas/property/marketplace/index.ts';
 import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
@@ -18,7 +22,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { FolioId, JournalId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { journalEffect } from './journal.effects.ts';
@@ -85,15 +89,15 @@ export async function createJournalsOfFolio(ctx: PropertyContext, folioId: Folio
   // Without an accounting program, the folio need not be read.
   if (!(await journalProgramIfAny(ctx, {}))) return;
   await ctx.db.transaction(async (tx) => {
-    const told = await entriesOutsideDocuments(ctx, tx, folioId);
+    const told = await listNonInvoicedEntries(ctx, tx, folioId);
     if (!told || told.entries.length === 0) return;
-    const inside = readingIn(ctx, tx);
+    const inside = contextInTransaction(ctx, tx);
     const found = await journalProgramIfAny(inside, await booksOf(inside, told.reservationId));
     if (!found) return;
     const { row: connection } = found.program;
     const settings = await findJournalSettings(tx, ctx.propertyId, connection.id);
     if (!settings || Object.keys(settings.kinds).length === 0) return;
-    const isActive = await mayUse(inside, connection.provider_id);
+    const isActive = await mayUseProvider(inside, connection.provider_id);
     for (const entry of told.entries) {
       const accounts = settings.kinds[kindOfAccounts(entry.kind)];
       if (!accounts || epochMs(entry.writtenAt) < epochMs(accounts.since)) continue;
@@ -134,7 +138,7 @@ export function presentJournal(ctx: PropertyContext, row: JournalRow): Journal {
     kind: row.kind,
     onDate: row.on_date,
     currency: row.currency,
-    amount: majorUnits({ minor: row.amount_minor, currency: row.currency }),
+    amount: toMajorUnits({ minor: row.amount_minor, currency: row.currency }),
     about: row.about,
     reservationId: row.reservation_id,
     folioId: row.folio_id,
@@ -173,12 +177,13 @@ export async function retryJournal(
   id: JournalId,
 ): Promise<Journal> {
   const known = await findJournal(ctx.db, ctx.propertyId, id);
-  const begun = known && (await findConnectionOrLeft(ctx.db, ctx.propertyId, known.connection_id));
+  const begun =
+    known && (await findConnectionIncludingDisconnected(ctx.db, ctx.propertyId, known.connection_id));
   const { program } = await requireJournalProgram(ctx, {
     ...asked,
     ...(begun?.issuer_id && { issuerId: begun.issuer_id }),
   });
-  await requireAppOf(ctx, program.row.provider_id);
+  await requireAppOfProvider(ctx, program.row.provider_id);
   return ctx.db.transaction(async (tx) => {
     const row = await lockJournal(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();

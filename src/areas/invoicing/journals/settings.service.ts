@@ -1,5 +1,5 @@
 import { type ProgramSelector, callProgram } from '#areas/invoicing/accounting/index.ts';
-import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import { requireAppOfProvider } from '#areas/property/marketplace/index.ts';
 import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -110,7 +110,7 @@ export async function changeJournalSettings(
   const found = await requireJournalProgram(ctx, asked);
   refuseIncomplete(input);
   // Clearing all accounts is always possible.
-  if (Object.keys(input.kinds).length > 0) await requireAppOf(ctx, found.program.row.provider_id);
+  if (Object.keys(input.kinds).length > 0) await requireAppOfProvider(ctx, found.program.row.provider_id);
   const complaints = await callProgram(ctx, found.program, (accounting, connection) =>
     complaintsAbout(input, accounting, connection),
   );

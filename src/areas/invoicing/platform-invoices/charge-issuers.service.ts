@@ -1,4 +1,4 @@
-import { accountOfProperty, namesOf } from '#areas/platform/accounts/index.ts';
+import { accountOfProperty, readUserNames } from '#areas/platform/accounts/index.ts';
 import { findSubmissionObstacle } from '#areas/invoicing/invoices/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import {
@@ -25,7 +25,7 @@ import { chargeIssuerChanged } from './platform-invoices.events.ts';
 const actorId = (actor: string): UserId => actor.slice(actor.indexOf(':') + 1) as UserId;
 
 async function present(ctx: PersonContext, rows: readonly ChargeIssuerRow[]): Promise<ChargeIssuer[]> {
-  const names = await namesOf(
+  const names = await readUserNames(
     ctx,
     rows.map(({ actor }) => actorId(actor)),
   );

@@ -15,7 +15,7 @@ import { documentsOfBill } from '#areas/subscription/billing/index.ts';
 import { INVOICES, rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty } from '#support/host.ts';
-import { colleague, signedInPerson } from '#support/people.ts';
+import { createColleague, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { ChargeIssuer, IssuingProperty } from './charge-issuers.contract.ts';
 import {
@@ -252,11 +252,11 @@ describe('the readers of a document', () => {
     }
     expect((await host.get(`/api/accounting/internal-accounts/${row?.folio_id}`)).status).toBe(404);
     const path = filePath(bill.id, document?._id ?? '', 'pdf');
-    const desk = await colleague(app, host.propertyId, `recepcion${counter}@example.test`, {
+    const desk = await createColleague(app, host.propertyId, `recepcion${counter}@example.test`, {
       role: 'reception',
       money: false,
     });
-    const outsider = await signedInPerson(app, `nadie${counter}@example.test`);
+    const outsider = await createSignedInPerson(app, `nadie${counter}@example.test`);
     expect((await fileFor(app, Object.assign(desk, { propertyId: host.propertyId }), path)).status).toBe(403);
     expect(
       (await fileFor(app, Object.assign(outsider, { propertyId: '' }), path)).status,

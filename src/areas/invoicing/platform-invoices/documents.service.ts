@@ -23,8 +23,8 @@ import {
   submitSettledInvoice,
   submitSettledNote,
 } from '#areas/invoicing/invoices/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { languageIn } from '#countries/spoken.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { languageOfCountry } from '#countries/language-of-country.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
@@ -110,11 +110,11 @@ async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Pro
 async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Promise<SettledDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
-  const language = languageIn(property.country);
+  const language = languageOfCountry(property.country);
   const { email } = await findBillingContact(ctx);
   const account = buildFolioOfCharge(charge, {
     folioId: row.folio_id,
-    onDate: todayIn(inside, property),
+    onDate: todayOfProperty(inside, property),
     language,
   });
   return submitSettledInvoice(inside, {
@@ -137,9 +137,9 @@ async function sendNote(
 ): Promise<SettledDocument | null> {
   const inside = ctx.forProperty(row.property_id);
   const property = await propertyFacts(inside);
-  const onDate = todayIn(inside, property);
+  const onDate = todayOfProperty(inside, property);
   const number = billNumber(charge);
-  const reason = translateInto(languageIn(property.country), 'platformInvoice.returned', { number });
+  const reason = translateInto(languageOfCountry(property.country), 'platformInvoice.returned', { number });
   return submitSettledNote(inside, {
     id: row.invoice_id,
     invoiceId,

@@ -7,7 +7,7 @@ import {
   receiptsOfCountry,
 } from '#areas/subscription/billing/index.ts';
 import { invoiceRefused, invoiceAccepted } from '#areas/invoicing/invoices/index.ts';
-import { type Context, insideProperty } from '#foundation/context/context.ts';
+import { type Context, requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -57,7 +57,7 @@ const followJob = defineJob('platform-invoices.follow', {
   lane,
   payload: z.object({ invoiceId: InvoiceId }),
   on: [invoiceAccepted, invoiceRefused],
-  run: (ctx, { invoiceId }) => applyDocumentOutcome(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => applyDocumentOutcome(requirePropertyContext(ctx), invoiceId),
 });
 
 const named = ({ id, account_id: accountId }: { id: string; account_id: AccountId }) => ({

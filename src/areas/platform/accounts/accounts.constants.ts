@@ -24,8 +24,8 @@ export const USERS_CSV_NAME = 'users.csv';
 export const CODE_DIGITS = 6;
 export const CODE_LIFE_SECONDS = 600;
 export const CODE_TRIES = 5;
-export const CODES_AN_HOUR = 5;
-export const CODES_A_DAY = 20;
+export const CODES_PER_HOUR = 5;
+export const CODES_PER_DAY = 20;
 
 /** D-5: the second code of a purpose may follow after 60 s, the third 70 s later, and so on. */
 export const RESEND_COUNTDOWN_FIRST = 60;
@@ -96,7 +96,7 @@ export const TICKET_COOKIE = 'posada_ticket';
 /** SEC-14: proves a page that was loaded from here, and how often each may ask who has an account, in an hour. */
 export const FORM_TICKET_COOKIE = 'posada_form';
 export const FORM_TICKET_SECONDS = 86_400;
-export const LOOK_UPS_OF_A_PAGE = 10;
+export const LOOK_UPS_PER_PAGE = 10;
 /** Tells a browser that has signed in before from a stranger's (SEC-09). */
 export const DEVICE_COOKIE = 'posada_device';
 export const DEVICE_LIFE_SECONDS = 400 * 86_400;
@@ -146,9 +146,9 @@ const brings = (role: Role, permission: Permission): boolean =>
   (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
 
 /** The apps that a role can be given; of the others it would get nothing. */
-export const appsFor = (role: Role): App[] => APPS.filter((app) => brings(role, APP_NEEDS[app]));
+export const grantableAppsOf = (role: Role): App[] => APPS.filter((app) => brings(role, APP_NEEDS[app]));
 
 /**
  * Whether the switches for money and guest identity have an effect: a role that never sees a stay has neither (PRV-13).
  */
-export const hasSwitches = (role: Role): boolean => brings(role, 'read');
+export const hasAccessSwitches = (role: Role): boolean => brings(role, 'read');

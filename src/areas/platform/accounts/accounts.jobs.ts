@@ -1,9 +1,9 @@
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
-import { forgetOldAccess } from './sign-in/codes.store.ts';
+import { deleteExpiredSignInData } from './sign-in/codes.store.ts';
 
 /** Codes, tickets and counters that have served their time. */
-export const forgetAccessSchedule = defineSchedule('accounts.forget-access', {
+export const deleteExpiredSignInDataSchedule = defineSchedule('accounts.forget-access', {
   lane: 'bulk',
   everySeconds: 3600,
-  run: (ctx) => forgetOldAccess(ctx.system, ctx.clock.now()),
+  run: (ctx) => deleteExpiredSignInData(ctx.system, ctx.clock.now()),
 });

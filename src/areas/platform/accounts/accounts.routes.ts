@@ -1,19 +1,19 @@
 import type { Context } from '#foundation/context/context.ts';
 import { type Route, serve } from '#foundation/http/serve.ts';
 import { accessChangesContract } from './access/access-changes.contract.ts';
-import { openAccessChange, undoAccessChange } from './access/access-changes.service.ts';
+import { getAccessChange, undoAccessChange } from './access/access-changes.service.ts';
 import { attributesContract } from './users/attributes.contract.ts';
 import {
-  approveChange,
-  kindOf,
-  requestChange,
-  requestVerification,
+  confirmAddressChange,
+  addressKindOf,
+  requestAddressChange,
+  requestAddressVerification,
   updateAttributes,
 } from './users/attributes.service.ts';
 import { clearSessionCookies, clientOf, setDeviceCookie } from './sessions/cookies.ts';
 import { expiredPasswordsContract } from './passwords/expired-passwords.contract.ts';
-import { demandNewPassword } from './passwords/expired-passwords.service.ts';
-import { countLookUp, formTicketOf } from './sign-in/form-ticket.ts';
+import { requirePasswordChange } from './passwords/expired-passwords.service.ts';
+import { countAddressLookUp, formTicketOf } from './sign-in/form-ticket.ts';
 import { lookUpsContract } from './users/look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './users/look-ups.service.ts';
 import { meContract, type PresentedUser } from './users/me.contract.ts';
@@ -24,14 +24,14 @@ import type { OwnApps } from './access/own-apps.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordsContract } from './passwords/passwords.contract.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords/passwords.service.ts';
-import { type NamesOf, withNames } from './access/property-names.ts';
+import { type ReadPropertyNames, addPropertyNames } from './access/property-names.ts';
 import { secondFactorContract } from './second-factor/second-factor.contract.ts';
 import {
-  confirmAppCode,
-  removeAppFactor,
+  confirmTotpSetup,
+  removeTotp,
   renewRecoveryCodes,
   secondFactorState,
-  startApp,
+  startTotpSetup,
 } from './second-factor/second-factor.service.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions/sessions.service.ts';
@@ -53,9 +53,9 @@ const changed = { changed: true } as const;
 const ended = { ended: true } as const;
 const sent = { sent: true } as const;
 
-export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly Route[] => {
+export const folioDocumentsRoutes = (namesOf: ReadPropertyNames, apps: OwnApps): readonly Route[] => {
   const shown = async <Shown extends PresentedUser>(ctx: Context, person: Promise<Shown>) =>
-    withNames(ctx, namesOf, await person);
+    addPropertyNames(ctx, namesOf, await person);
   return [
     ...signInRoutes,
     ...socialRoutes,
@@ -64,7 +64,7 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     ...blockRoutes,
     ...serve(expiredPasswordsContract, {
       demandNewPassword: async (ctx, { params }) => {
-        await demandNewPassword(ctx, params.id);
+        await requirePasswordChange(ctx, params.id);
         return { demanded: true as const };
       },
     }),
@@ -78,7 +78,7 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     ...serve(lookUpsContract, {
       findUser: async (ctx, { query }, { request }) => {
         const found = await findUser(ctx, query, formTicketOf(request, ctx.publicUrl));
-        return found && 'properties' in found ? withNames(ctx, namesOf, found) : found;
+        return found && 'properties' in found ? addPropertyNames(ctx, namesOf, found) : found;
       },
       isActiveUser: (ctx, { body }) => isActiveUser(ctx, body),
       registerAccount: (ctx, { body }) => registerAccount(ctx, body),
@@ -89,13 +89,13 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     }),
     ...serve(temporalUsersContract, {
       getPreSavedUser: async (ctx, { query }, { request }) => {
-        if (!ctx.person) await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+        if (!ctx.person) await countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
         return getPreSavedUser(ctx, query);
       },
       updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
       createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
       resendAccessCode: async (ctx, { body }, { request }) => {
-        await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+        await countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
         return { ...sent, ...(await resendAccessCode(ctx, body)) };
       },
     }),
@@ -121,19 +121,19 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     }),
     ...serve(attributesContract, {
       requestAttributeChange: (ctx, { body: { attribute, value, language } }) =>
-        requestChange(ctx, { kind: kindOf(attribute), value, field: 'value' }, language),
+        requestAddressChange(ctx, { kind: addressKindOf(attribute), value, field: 'value' }, language),
       approveAttributeChange: (ctx, { body: { attribute, value, code } }) =>
-        shown(ctx, approveChange(ctx, { kind: kindOf(attribute), value, code })),
+        shown(ctx, confirmAddressChange(ctx, { kind: addressKindOf(attribute), value, code })),
       updateAttributes: async (ctx, { body }) => {
         const { user, deliveries } = await updateAttributes(ctx, body.attributes);
-        return { user: await withNames(ctx, namesOf, user), deliveries };
+        return { user: await addPropertyNames(ctx, namesOf, user), deliveries };
       },
-      requestVerification: (ctx, { body }) => requestVerification(ctx, kindOf(body.attribute)),
+      requestVerification: (ctx, { body }) => requestAddressVerification(ctx, addressKindOf(body.attribute)),
       verifyAttribute: (ctx, { body: { attribute, code } }) =>
-        shown(ctx, approveChange(ctx, { kind: kindOf(attribute), code })),
+        shown(ctx, confirmAddressChange(ctx, { kind: addressKindOf(attribute), code })),
     }),
     ...serve(accessChangesContract, {
-      openAccessChange: (ctx, { body }) => openAccessChange(ctx, body),
+      openAccessChange: (ctx, { body }) => getAccessChange(ctx, body),
       undoAccessChange: async (ctx, { body }) => ({
         undone: true as const,
         ...(await undoAccessChange(ctx, body)),
@@ -159,10 +159,10 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     }),
     ...serve(secondFactorContract, {
       getSecondFactor: (ctx) => secondFactorState(ctx),
-      startApp: (ctx, { body }) => startApp(ctx, body),
-      confirmApp: (ctx, { body }) => confirmAppCode(ctx, body),
+      startApp: (ctx, { body }) => startTotpSetup(ctx, body),
+      confirmApp: (ctx, { body }) => confirmTotpSetup(ctx, body),
       removeApp: async (ctx, { body }) => {
-        await removeAppFactor(ctx, body);
+        await removeTotp(ctx, body);
         return { removed: true as const };
       },
       renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body),
@@ -170,7 +170,7 @@ export const folioDocumentsRoutes = (namesOf: NamesOf, apps: OwnApps): readonly 
     ...serve(myDataContract, {
       getMyData: async (ctx) => {
         const data = await getMyData(ctx, apps);
-        return { ...data, user: await withNames(ctx, namesOf, data.user) };
+        return { ...data, user: await addPropertyNames(ctx, namesOf, data.user) };
       },
       closeAccount: async (ctx, { body }, { reply }) => {
         await closeAccount(ctx, body, apps);

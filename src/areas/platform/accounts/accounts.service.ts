@@ -4,10 +4,10 @@ import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { accessOfRole } from './access/permissions.ts';
 import { insertAccount, insertMembership, membershipsOf } from './accounts.store.ts';
-import { updateUser, userById, userNames } from './users/users.store.ts';
+import { updateUser, userById, findUserNames } from './users/users.store.ts';
 
 /** The account that a person's next property belongs to: the one they own, or a new one. */
-export function accountFor(ctx: PersonContext): { accountId: AccountId; isNew: boolean } {
+export function chooseAccountForProperty(ctx: PersonContext): { accountId: AccountId; isNew: boolean } {
   const own = [...ctx.person.memberships.values()].find(({ role }) => role === 'owner');
   if (own) return { accountId: own.accountId, isNew: false };
   return { accountId: newId<AccountId>(ctx.clock.now()), isNew: true };
@@ -18,7 +18,7 @@ export const createAccount = (tx: Transaction, accountId: AccountId, name: strin
   insertAccount(tx, accountId, name);
 
 /** R-ROLE-05: the creator of a property is its owner. */
-export const makeOwner = (
+export const addOwner = (
   ctx: PersonContext,
   tx: Transaction,
   propertyId: PropertyId,
@@ -32,7 +32,7 @@ export const makeOwner = (
   });
 
 /** Read now: the session may not know yet of a property that was made a moment ago. */
-export const propertiesOf = async (ctx: PersonContext): Promise<PropertyId[]> =>
+export const readOwnPropertyIds = async (ctx: PersonContext): Promise<PropertyId[]> =>
   (await membershipsOf(ctx.system, ctx.person.userId)).map(({ property_id }) => property_id);
 
 /** Sets the property that the person sees first. */
@@ -41,7 +41,7 @@ export async function chooseProperty(ctx: PersonContext, propertyId: PropertyId)
 }
 
 /** Of the caller: name and proved addresses. */
-export async function reachOf(
+export async function getContactDetails(
   ctx: PersonContext,
 ): Promise<{ name: string; email: string | null; phoneNumber: string | null }> {
   const { name, email, phone_number: phoneNumber } = await userById(ctx.system, ctx.person.userId);
@@ -54,5 +54,5 @@ export async function markOnboarded(ctx: PersonContext): Promise<void> {
 }
 
 /** The names of people, by id; closed accounts are missing. */
-export const namesOf = (ctx: Context, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
-  userNames(ctx.system, [...new Set(ids)]);
+export const readUserNames = (ctx: Context, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
+  findUserNames(ctx.system, [...new Set(ids)]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { colleague, employ, signedInPerson } from '#support/people.ts';
+import { createColleague, addToProperty, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { codeFor, DEVICE, hostWithProperty, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './users/me.contract.ts';
@@ -231,8 +231,10 @@ describe('me', () => {
     });
     const names = ({ data }: { data: User }) => data.properties.map(({ name }) => name);
     expect(names(await owner.get<User>('/api/auth/me'))).toEqual(['Casa Azul', 'Casa Roja']);
-    const member = await colleague(app, owner.propertyId, 'entre-dos@example.test', { role: 'cleaner' });
-    await employ(app, second._id, member.userId, { role: 'read-only' });
+    const member = await createColleague(app, owner.propertyId, 'entre-dos@example.test', {
+      role: 'cleaner',
+    });
+    await addToProperty(app, second._id, member.userId, { role: 'read-only' });
     const two = [
       { _id: owner.propertyId, name: 'Casa Azul', rol: 'cleaner' },
       { _id: second._id, name: 'Casa Roja', rol: 'read-only' },
@@ -243,7 +245,7 @@ describe('me', () => {
     const changed = await member.send<User>('PATCH', '/api/auth/me', { name: 'Rosa Luz' });
     expect(changed.data.properties).toMatchObject(two);
     expect((await member.get<{ user: User }>('/api/auth/me/data')).data.user.properties).toMatchObject(two);
-    const admin = await signedInPerson(app, 'lista@example.test', { admin: true });
+    const admin = await createSignedInPerson(app, 'lista@example.test', { admin: true });
     const listed = await admin.get<User[]>(`/api/auth/users?userIdView=${member.userId}`);
     expect(listed.data.map(({ properties }) => properties)).toMatchObject([two]);
   });

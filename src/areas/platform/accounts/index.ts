@@ -1,17 +1,17 @@
-export { appsFor, hasSwitches } from './accounts.constants.ts';
+export { grantableAppsOf, hasAccessSwitches } from './accounts.constants.ts';
 export {
-  accountFor,
+  chooseAccountForProperty,
   chooseProperty,
   createAccount,
-  makeOwner,
+  addOwner,
   markOnboarded,
-  namesOf,
-  propertiesOf,
-  reachOf,
+  readUserNames,
+  readOwnPropertyIds,
+  getContactDetails,
 } from './accounts.service.ts';
-export { accountOfProperty, setStopped } from './users/blocks.store.ts';
-export { masked } from './users/addresses.ts';
-export { checkCode, orderCode } from './sign-in/codes.service.ts';
+export { accountOfProperty, setPropertyStopped } from './users/blocks.store.ts';
+export { maskAddress } from './users/addresses.ts';
+export { checkCode, requestCode } from './sign-in/codes.service.ts';
 export {
   bearerOf,
   browserOf,
@@ -20,22 +20,22 @@ export {
   sessionCookieName,
   sessionCookieOf,
 } from './sessions/cookies.ts';
-export { countLookUp, formTicketOf, setFormTicket } from './sign-in/form-ticket.ts';
-export { handOver } from './sign-in/hand-over.ts';
+export { countAddressLookUp, formTicketOf, setFormTicket } from './sign-in/form-ticket.ts';
+export { replyWithSession } from './sign-in/session-reply.ts';
 export {
   addMember,
   changeMember,
   type Member,
-  membersOf,
-  newPersonAt,
-  personAt,
+  listMembers,
+  createUserAtAddress,
+  findUserIdByAddress,
   removeMembers,
 } from './access/members.service.ts';
 export { administratorContacts, contactOfAccount, contactsOf } from './access/members.store.ts';
 export { presentUser } from './users/me.service.ts';
-export { type NamesOf, withNames } from './access/property-names.ts';
+export { type ReadPropertyNames, addPropertyNames } from './access/property-names.ts';
 export type { Client } from './sign-in/sign-in-throttle.service.ts';
 export { type Access, accessOfRole, appsOf, permissionsOf } from './access/permissions.ts';
 export { createSessionReader, type SessionReader } from './sessions/session-values.service.ts';
-export { mayStillListen, openSession, personWithId } from './sessions/sessions.service.ts';
+export { mayKeepStreamOpen, openSession, findPersonById } from './sessions/sessions.service.ts';
 export { registerByAccessCode } from './users/temporal-users.service.ts';

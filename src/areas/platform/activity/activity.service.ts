@@ -61,5 +61,5 @@ export async function readActivity(
   }));
 }
 
-export const doneSince = (ctx: PropertyContext, since: Instant): Promise<number> =>
+export const countRecentActivity = (ctx: PropertyContext, since: Instant): Promise<number> =>
   countActivitySince(ctx.db, ctx.propertyId, since, hiddenFrom(ctx));

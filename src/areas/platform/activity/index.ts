@@ -1,1 +1,1 @@
-export { doneSince, readActivity, recordActivity } from './activity.service.ts';
+export { countRecentActivity, readActivity, recordActivity } from './activity.service.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '#areas/platform/accounts/index.ts';
+import { readUserNames } from '#areas/platform/accounts/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -14,12 +14,12 @@ export type Actor = {
 const CHANNELS: Readonly<Record<string, string>> = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' };
 
 /** Names the actors of the history, each by what `actorOf` wrote of it. */
-export async function actorsOf(
+export async function readActorNames(
   ctx: PropertyContext,
   actors: readonly string[],
 ): Promise<(actor: string) => Actor> {
   const texts = allTexts[ctx.language];
-  const names = await namesOf(
+  const names = await readUserNames(
     ctx,
     actors.flatMap((actor) => userOf(actor) ?? []),
   );

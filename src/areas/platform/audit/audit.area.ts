@@ -1,15 +1,19 @@
-import type { NamesOf } from '#areas/platform/accounts/index.ts';
+import type { ReadPropertyNames } from '#areas/platform/accounts/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { auditRoutes } from './audit.routes.ts';
-import { chainChangesSchedule, tellHeadsSchedule, type ThingsOf } from './audit.service.ts';
+import {
+  chainChangesSchedule,
+  logHistoryHeadsSchedule,
+  type ReadAuditSubjectNames,
+} from './audit.service.ts';
 import { deadLetterRoutes } from './dead-letters.routes.ts';
 
 /**
  * `propertyNames`: properties lie above, and this area writes their names beside what failed. `thingsOf`: so does what the
  * history tells of.
  */
-export const auditArea = (propertyNames: NamesOf, thingsOf: ThingsOf) =>
+export const auditArea = (propertyNames: ReadPropertyNames, thingsOf: ReadAuditSubjectNames) =>
   defineArea({
     routes: [...auditRoutes(thingsOf), ...deadLetterRoutes(propertyNames)],
-    schedules: [chainChangesSchedule, tellHeadsSchedule],
+    schedules: [chainChangesSchedule, logHistoryHeadsSchedule],
   });

@@ -1,23 +1,23 @@
 import {
   type ChangeFilter,
   chainChanges,
-  propertiesToChain,
+  listPropertiesToChain,
   readChanges,
   type RecordedChange,
 } from '#foundation/context/audit-trail.ts';
 import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
-import { withoutFields } from '#foundation/http/money-fields.ts';
+import { hideFields } from '#foundation/http/money-fields.ts';
 import type { Table } from '#foundation/http/table-file.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
 import { changedValues, type Speaker } from '#vocabulary/changed-values.ts';
-import { majorUnits } from '#vocabulary/money.ts';
-import { actorsOf } from './actors.service.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
+import { readActorNames } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
-import { keepHead, tellHeads, verifyHistory } from './history-heads.service.ts';
+import { saveHistoryHead, logHistoryHeads, verifyHistory } from './history-heads.service.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
 
@@ -61,16 +61,19 @@ const visibleTo = (ctx: PropertyContext, filter: ChangeFilter): ChangeFilter =>
 const MONEY = ['total_minor', 'currency'];
 
 export type About = AuditEntry['about'];
-export type Things = {
+export type AuditSubjectNames = {
   readonly aboutOf: (row: RecordedChange) => About;
   readonly listingName: (id: string) => string | null;
 };
 /** The changed records lie above this area: the wiring provides the functions that read their names. */
-export type ThingsOf = (ctx: PropertyContext, rows: readonly RecordedChange[]) => Promise<Things>;
+export type ReadAuditSubjectNames = (
+  ctx: PropertyContext,
+  rows: readonly RecordedChange[],
+) => Promise<AuditSubjectNames>;
 
 export async function readAuditLog(
   ctx: PropertyContext,
-  thingsOf: ThingsOf,
+  thingsOf: ReadAuditSubjectNames,
   { limit, before, ...filter }: ChangeFilter & { limit: number; before?: number | undefined },
 ): Promise<AuditEntry[]> {
   const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit, before });
@@ -80,7 +83,7 @@ export async function readAuditLog(
 /** Typed text may begin like a formula: such cells are escaped (T-CSV). */
 export async function exportAuditLog(
   ctx: PropertyContext,
-  thingsOf: ThingsOf,
+  thingsOf: ReadAuditSubjectNames,
   filter: ChangeFilter,
 ): Promise<Table> {
   const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit: AUDIT_EXPORT_MAX });
@@ -91,7 +94,7 @@ export async function exportAuditLog(
     // A file is sorted and calculated with.
     date: (day) => day,
     moment: (moment) => moment,
-    money: (money) => `${majorUnits(money)} ${money.currency}`,
+    money: (money) => `${toMajorUnits(money)} ${money.currency}`,
     text: (text) => text,
   };
   const lines = (values: readonly (readonly [string, string | undefined])[]) =>
@@ -137,20 +140,20 @@ export const chainChangesSchedule = defineSchedule('audit.chain-changes', {
   lane: 'bulk',
   everySeconds: 60,
   run: async (ctx) => {
-    const changed = await propertiesToChain(ctx.system);
+    const changed = await listPropertiesToChain(ctx.system);
     await chainChanges(ctx.system);
-    await forEachAlone(changed, (id) => keepHead(ctx, id));
+    await forEachIsolated(changed, (id) => saveHistoryHead(ctx, id));
   },
 });
 
-export const tellHeadsSchedule = defineSchedule('audit.tell-heads', {
+export const logHistoryHeadsSchedule = defineSchedule('audit.tell-heads', {
   lane: 'bulk',
   everySeconds: 86_400,
-  run: tellHeads,
+  run: logHistoryHeads,
 });
 
 /** A change of listing with the name that people know it by. */
-function withListing(value: unknown, listingName: Things['listingName']): unknown {
+function withListing(value: unknown, listingName: AuditSubjectNames['listingName']): unknown {
   if (typeof value !== 'object' || value === null || !('listing_id' in value)) return value;
   const { listing_id: id } = value;
   return typeof id === 'string' ? { ...value, listing: listingName(id) } : value;
@@ -158,18 +161,18 @@ function withListing(value: unknown, listingName: Things['listingName']): unknow
 
 async function presented(
   ctx: PropertyContext,
-  thingsOf: ThingsOf,
+  thingsOf: ReadAuditSubjectNames,
   rows: readonly RecordedChange[],
 ): Promise<AuditEntry[]> {
   const texts = allTexts[ctx.language];
   const { aboutOf, listingName } = await thingsOf(ctx, rows);
-  const actorIn = await actorsOf(
+  const actorIn = await readActorNames(
     ctx,
     rows.map(({ actor }) => actor),
   );
   const shown = (value: unknown) => {
     const named = withListing(value, listingName);
-    return seesMoney(ctx) ? named : withoutFields(named, MONEY);
+    return seesMoney(ctx) ? named : hideFields(named, MONEY);
   };
   return rows.map((row) => ({
     _id: row.id,

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type Host, hostWithProperty, renewed } from '#support/host.ts';
+import { type Host, hostWithProperty, renewSession } from '#support/host.ts';
 import type { AuditEntry } from './audit.contract.ts';
-import { chainChangesSchedule, tellHeadsSchedule } from './audit.service.ts';
-import { headOfBefore } from './history-heads.test-store.ts';
+import { chainChangesSchedule, logHistoryHeadsSchedule } from './audit.service.ts';
+import { removeHeadSeal } from './history-heads.test-store.ts';
 import { verifyHistory } from './history-heads.service.ts';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ describe('the audit log [REL-27]', () => {
     expect(ids(await log(`until=${from}`))).toEqual(before);
     expect(ids(await log())).toEqual([...since, ...before]);
     expect(await log(`from=${from}&until=${from}`)).toEqual([]);
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
   });
 
   test('a property does not see the changes of another property [SEC-02]', async () => {
@@ -82,7 +82,7 @@ describe('the audit log [REL-27]', () => {
   });
 
   test('goes out as a file without formulas [SEC-31]', async () => {
-    await renewed(host);
+    await renewSession(host);
     const response = await fetch(`${app.url}/api/common/audit-log/csv`, {
       headers: { authorization: `Bearer ${host.token}` },
     });
@@ -213,7 +213,7 @@ describe('the audit log [REL-27]', () => {
     // As a version without seals leaves it.
     await owner.query('update changes set seal = null where property_id = any($1)', [ours]);
     await owner.query('delete from history_heads where property_id = any($1)', [ours]);
-    for (const id of ours) await headOfBefore(app, id as PropertyId);
+    for (const id of ours) await removeHeadSeal(app, id as PropertyId);
     await owner.query(`update changes set actor = 'posada' where property_id = $1 and place = 1`, [
       altered.propertyId,
     ]);
@@ -286,7 +286,7 @@ describe('the audit log [REL-27]', () => {
 
   test('once a day the log tells how far each history goes [REL-27]', async () => {
     await chainChangesSchedule.run(app.context());
-    await tellHeadsSchedule.run(app.context());
+    await logHistoryHeadsSchedule.run(app.context());
     const told = app.log.find((line) => line.includes('history head') && line.includes(host.propertyId));
     expect(told).toMatch(/"seal":"[0-9a-f]{64}"/);
   });

@@ -1,14 +1,14 @@
-import type { NamesOf } from '#areas/platform/accounts/index.ts';
+import type { ReadPropertyNames } from '#areas/platform/accounts/index.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { serve } from '#foundation/http/serve.ts';
-import { parkedWork, retryParked } from '#foundation/jobs/dead-letters.ts';
+import { listParkedWork, retryParkedWork } from '#foundation/jobs/dead-letters.ts';
 import { deadLetterContract } from './dead-letters.contract.ts';
 
 /** Properties stand above this area, so what reads their names comes from the wiring. */
-export const deadLetterRoutes = (propertyNames: NamesOf) =>
+export const deadLetterRoutes = (propertyNames: ReadPropertyNames) =>
   serve(deadLetterContract, {
     listDeadLetters: async (ctx) => {
-      const parked = await parkedWork(ctx.system);
+      const parked = await listParkedWork(ctx.system);
       const names = await propertyNames(
         ctx,
         parked.flatMap(({ property_id }) => property_id ?? []),
@@ -25,7 +25,7 @@ export const deadLetterRoutes = (propertyNames: NamesOf) =>
       }));
     },
     retryJob: async (ctx, { params }) => {
-      if (!(await retryParked(ctx.system, params.id))) throw httpErrors.missing();
+      if (!(await retryParkedWork(ctx.system, params.id))) throw httpErrors.missing();
       return { queued: true as const };
     },
   });

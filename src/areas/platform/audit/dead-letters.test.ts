@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeadLetter } from '#areas/platform/audit/dead-letters.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ test('stopped work says whose it is by the name of the property [REL-45]', async
   const { propertyId } = await hostWithProperty(app);
   const { system } = app.platform.pools;
   await system.named('park', PARK, [propertyId]);
-  const admin = await signedInPerson(app, 'administradora@example.test', { admin: true });
+  const admin = await createSignedInPerson(app, 'administradora@example.test', { admin: true });
   const { data } = await admin.get<DeadLetter[]>('/api/admin/jobs');
   expect(data).toMatchObject([{ name: 'listings.readFeed', propertyId, propertyName: 'Casa Azul' }]);
 });
@@ -29,7 +29,7 @@ test('an administrator lets stopped work run again, once [REL-45]', async () => 
   const { propertyId } = await hostWithProperty(app, 'parada@example.test');
   const { system } = app.platform.pools;
   await system.named('park-unknown', PARK.replace('listings.readFeed', 'nobody.knows'), [propertyId]);
-  const admin = await signedInPerson(app, 'otra@example.test', { admin: true });
+  const admin = await createSignedInPerson(app, 'otra@example.test', { admin: true });
   const letters = async () =>
     (await admin.get<DeadLetter[]>('/api/admin/jobs')).data.filter(({ name }) => name === 'nobody.knows');
   const [parked] = await letters();

@@ -1,8 +1,8 @@
 import {
   type ChainEnd,
-  linkAt,
+  findLinkAt,
   sealChanges,
-  sealedEnd,
+  findSealedEnd,
   type SealedEnd,
   type Verified,
   verifyChanges,
@@ -10,7 +10,7 @@ import {
 import type { Context } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { allHeads, sealAt, tableHead, writeHead } from './history-heads.store.ts';
+import { listTableHeads, findSealAt, findTableHead, saveTableHead } from './history-heads.store.ts';
 
 /**
  * REL-27. The end of the chain of a property, signed and kept in three places: the file store, a table, and once a day
@@ -54,8 +54,8 @@ async function keptHead(store: Store, id: PropertyId): Promise<Head | null> {
 /** Whether the chain still holds the head that was kept. A head that does not open has no valid signature. */
 async function stillHolds({ system }: HistoryStore, id: PropertyId, head: Head | null): Promise<boolean> {
   if (head === null) return true;
-  if ((await linkAt(system, id, head.place)) !== head.link) return false;
-  return head.seal === undefined || (await sealAt(system, id, head.place)) === head.seal;
+  if ((await findLinkAt(system, id, head.place)) !== head.link) return false;
+  return head.seal === undefined || (await findSealAt(system, id, head.place)) === head.seal;
 }
 
 const headOf = (store: Store, id: PropertyId) => keptHead(store, id).catch(() => undefined);
@@ -65,17 +65,17 @@ const signatureOf = ({ secrets }: Store, id: PropertyId, place: number, seal: Bu
 
 /** Whether what the table signed is still there. */
 async function tableHolds(store: HistoryStore, id: PropertyId): Promise<boolean> {
-  const head = await tableHead(store.system, id);
+  const head = await findTableHead(store.system, id);
   if (!head) return true;
   if (!head.signature.equals(signatureOf(store, id, head.place, head.seal))) return false;
-  return (await sealAt(store.system, id, head.place)) === head.seal.toString('hex');
+  return (await findSealAt(store.system, id, head.place)) === head.seal.toString('hex');
 }
 
 /**
  * Seals what a chain has grown by, and moves its head on. One that the chain does not hold any more stays, and with it the
  * evidence: nothing behind it is sealed.
  */
-export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
+export async function saveHistoryHead(ctx: Context, id: PropertyId): Promise<void> {
   const head = await headOf(ctx, id);
   if (head === undefined || !(await stillHolds(ctx, id, head)) || !(await tableHolds(ctx, id))) {
     ctx.log.error({ propertyId: id }, 'the history of a property is not what was signed');
@@ -84,7 +84,7 @@ export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
   if (!(await sealChanges(ctx.system, ctx.secrets, id))) {
     ctx.log.error({ propertyId: id }, 'the history of a property is not what was written');
   }
-  const end = await sealedEnd(ctx.system, id);
+  const end = await findSealedEnd(ctx.system, id);
   const seal = end?.seal.toString('hex');
   if (!end || (end.place === head?.place && head.seal === seal)) return;
   await keepInTable(ctx, id, end);
@@ -95,12 +95,12 @@ export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
 
 function keepInTable(ctx: Context, id: PropertyId, { place, seal }: SealedEnd): Promise<void> {
   const signature = signatureOf(ctx, id, place, seal);
-  return writeHead(ctx.system, id, { place, seal, signature, kept_at: ctx.clock.now() });
+  return saveTableHead(ctx.system, id, { place, seal, signature, kept_at: ctx.clock.now() });
 }
 
 /** Once a day into the log, which is kept elsewhere: what a copy of the database can be held against. */
-export async function tellHeads(ctx: Context): Promise<void> {
-  for (const { property_id, place, seal } of await allHeads(ctx.system)) {
+export async function logHistoryHeads(ctx: Context): Promise<void> {
+  for (const { property_id, place, seal } of await listTableHeads(ctx.system)) {
     ctx.log.info({ propertyId: property_id, place, seal: seal.toString('hex') }, 'history head');
   }
 }

@@ -3,7 +3,11 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
-export async function sealAt(system: Queries, id: PropertyId, place: number): Promise<string | undefined> {
+export async function findSealAt(
+  system: Queries,
+  id: PropertyId,
+  place: number,
+): Promise<string | undefined> {
   const [found] = await system.named<{ seal: string | null }>(
     'chain-seal-at',
     "select encode(seal, 'hex') as seal from changes where property_id = $1 and place = $2",
@@ -14,7 +18,7 @@ export async function sealAt(system: Queries, id: PropertyId, place: number): Pr
 
 type TableHead = { readonly place: number; readonly seal: Buffer; readonly signature: Buffer };
 
-export const tableHead = (system: Queries, id: PropertyId): Promise<TableHead | undefined> =>
+export const findTableHead = (system: Queries, id: PropertyId): Promise<TableHead | undefined> =>
   system
     .tables<HistoryTables>()
     .selectFrom('history_heads')
@@ -22,7 +26,7 @@ export const tableHead = (system: Queries, id: PropertyId): Promise<TableHead | 
     .where('property_id', '=', id)
     .executeTakeFirst();
 
-export async function writeHead(
+export async function saveTableHead(
   system: Queries,
   id: PropertyId,
   head: TableHead & { readonly kept_at: Instant },
@@ -35,7 +39,7 @@ export async function writeHead(
     .execute();
 }
 
-export const allHeads = (
+export const listTableHeads = (
   system: Queries,
 ): Promise<(Pick<TableHead, 'place' | 'seal'> & { property_id: PropertyId })[]> =>
   system

@@ -3,7 +3,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { headFile } from './history-heads.service.ts';
 
 /** Takes the seal out of a kept head, as a version without seals had written it. */
-export async function headOfBefore(app: TestApp, id: PropertyId): Promise<void> {
+export async function removeHeadSeal(app: TestApp, id: PropertyId): Promise<void> {
   const { files, secrets } = app.platform;
   const { name, place } = headFile({ secrets }, id);
   const kept = await files.get(name);

@@ -1,3 +1,3 @@
-export { type Actor, actorsOf } from './actors.service.ts';
-export type { About, Things } from './audit.service.ts';
+export { type Actor, readActorNames } from './actors.service.ts';
+export type { About, AuditSubjectNames } from './audit.service.ts';
 export { verifyHistory } from './history-heads.service.ts';

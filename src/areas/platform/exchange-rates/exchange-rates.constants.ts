@@ -8,4 +8,4 @@ export const STALE_AFTER_DAYS = 4;
 export const READ_BACK_DAYS = 14;
 export const READ_EVERY_SECONDS = 6 * 3_600;
 /** A larger difference between two sources is reported to the operator of the installation. */
-export const MOST_APART = decimal('0.05');
+export const RATE_DIFFERENCE_MAX = decimal('0.05');

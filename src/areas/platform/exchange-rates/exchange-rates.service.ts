@@ -3,10 +3,10 @@ import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/excha
 import type { Context } from '#foundation/context/context.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { MOST_APART, READ_BACK_DAYS, STALE_AFTER_DAYS } from './exchange-rates.constants.ts';
+import { RATE_DIFFERENCE_MAX, READ_BACK_DAYS, STALE_AFTER_DAYS } from './exchange-rates.constants.ts';
 import type { CurrencyRate } from './exchange-rates.contract.ts';
 import { exchangeRateErrors } from './exchange-rates.errors.ts';
-import { type PublishedRate, ratesHolding, saveRates } from './exchange-rates.store.ts';
+import { type PublishedRate, listRatesInForce, saveRates } from './exchange-rates.store.ts';
 import { isFarApart, rateBetween } from './exchange-rates.ts';
 
 /** The day for a caller without a property; if the region has two dates at once, the one with published rates. */
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** C-GEN-09. A currency costs one of itself. Throws `noRate` if no source published a rate lately (R-MISC-01). */
-export async function rateOf(
+export async function getExchangeRate(
   ctx: Context,
   { currencyIso3From, currencyIso3To, date = today(ctx) }: Asked,
 ): Promise<CurrencyRate> {
@@ -29,7 +29,7 @@ export async function rateOf(
   if (currencyIso3From === currencyIso3To) {
     return { ...shown, rate: 1, date, source: '', official: true, stale: false };
   }
-  const found = rateBetween(await ratesHolding(ctx.db, date), currencyIso3From, currencyIso3To, date);
+  const found = rateBetween(await listRatesInForce(ctx.db, date), currencyIso3From, currencyIso3To, date);
   if (!found) throw exchangeRateErrors.noRate();
   const { rate, day, sources, isOfficial: official } = found;
   return {
@@ -49,7 +49,7 @@ export async function listRates(
   ctx: Context,
   { currencyIso3From: from, currencyIso3To: to, date = today(ctx) }: Filter,
 ): Promise<CurrencyRate[]> {
-  const rates = await ratesHolding(ctx.db, date);
+  const rates = await listRatesInForce(ctx.db, date);
   return rates
     .filter((one) => (from ?? one.from) === one.from && (to ?? one.to) === one.to)
     .map(({ source, day, ...one }) => ({
@@ -69,7 +69,7 @@ export async function readRates(ctx: Context): Promise<void> {
   // All at once: a worker that has to end waits for the slowest and not for their sum.
   const sources = ctx.providers.all.flatMap(({ capabilities }) => capabilities.exchangeRates ?? []);
   await Promise.all(sources.map((source) => readSource(ctx, source, days)));
-  tellDisagreements(ctx, await ratesHolding(ctx.system, today(ctx)));
+  tellDisagreements(ctx, await listRatesInForce(ctx.system, today(ctx)));
 }
 
 async function readSource(
@@ -94,7 +94,7 @@ function tellDisagreements(ctx: Context, rates: readonly PublishedRate[]): void 
       to,
       today(ctx),
     );
-    if (official && isFarApart(rate, official.rate, MOST_APART)) {
+    if (official && isFarApart(rate, official.rate, RATE_DIFFERENCE_MAX)) {
       ctx.log.warn({ source, others: official.sources, from, to }, 'sources of exchange rates disagree');
     }
   }

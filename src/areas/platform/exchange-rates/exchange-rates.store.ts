@@ -24,7 +24,7 @@ const HOLDING = `
    order by from_currency, to_currency, source, first_day desc`;
 
 /** One of each source and pair. */
-export const ratesHolding = (db: Queries, day: PlainDate): Promise<PublishedRate[]> =>
+export const listRatesInForce = (db: Queries, day: PlainDate): Promise<PublishedRate[]> =>
   db.named<PublishedRate>('rates-holding', HOLDING, [day]);
 
 /** A newly published rate replaces the one published for the same day before. */

@@ -7,7 +7,7 @@ import { decimal } from '#vocabulary/decimal.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { CurrencyRate } from './exchange-rates.contract.ts';
 import { readRates } from './exchange-rates.service.ts';
-import { type PublishedRate, ratesHolding, saveRates } from './exchange-rates.store.ts';
+import { type PublishedRate, listRatesInForce, saveRates } from './exchange-rates.store.ts';
 import { isFarApart, rateBetween } from './exchange-rates.ts';
 
 const DAY = plainDate('2025-11-21');
@@ -120,7 +120,7 @@ describe('calls', () => {
     const { system } = app.context();
     const today = plainDate('2026-11-21');
     const found = async () =>
-      (await ratesHolding(system, today)).find(({ source, to }) => source === 'BCRA' && to === 'ARS');
+      (await listRatesInForce(system, today)).find(({ source, to }) => source === 'BCRA' && to === 'ARS');
     const before = await found();
     const corrected = { from: 'USD', to: 'ARS', rate: decimal('1500.25') };
     const days = { firstDay: before!.day, lastDay: before!.day };

@@ -1,1 +1,1 @@
-export { rateOf } from './exchange-rates.service.ts';
+export { getExchangeRate } from './exchange-rates.service.ts';

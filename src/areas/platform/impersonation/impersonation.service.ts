@@ -1,17 +1,17 @@
-import { namesOf, personWithId } from '#areas/platform/accounts/index.ts';
+import { readUserNames, findPersonById } from '#areas/platform/accounts/index.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Membership, Person, PersonContext } from '#foundation/context/context.ts';
 import { type Changed, recordChange } from '#foundation/context/history.ts';
 import type { Database, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { WantedView } from '#foundation/http/view-as.ts';
+import type { RequestedView } from '#foundation/http/view-as.ts';
 import type { Permission } from '#vocabulary/call.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { View } from './impersonation.contract.ts';
 import { impersonationErrors } from './impersonation.errors.ts';
-import { closeViews, elevate, insertView, openViewOf, type ViewRow } from './impersonation.store.ts';
+import { closeViews, elevateViewRow, insertView, findOpenView, type ViewRow } from './impersonation.store.ts';
 
 const VIEW_SECONDS = 1_800;
 
@@ -31,7 +31,7 @@ const withoutNever = (memberships: Person['memberships']): Person['memberships']
 
 /** The impersonated user as the rest of the product sees them; null if that user no longer exists. */
 async function personIn(system: Database, admin: Person, row: ViewRow): Promise<Person | null> {
-  const viewed = await personWithId(system, row.user_id);
+  const viewed = await findPersonById(system, row.user_id);
   if (!viewed) return null;
   return {
     ...viewed,
@@ -46,20 +46,20 @@ async function personIn(system: Database, admin: Person, row: ViewRow): Promise<
   };
 }
 
-export type ViewReader = (person: Person, wanted: WantedView) => Promise<Person | null>;
+export type ViewReader = (person: Person, wanted: RequestedView) => Promise<Person | null>;
 
 /** The person of the view that this session has open, if a request's header names it; otherwise nothing (SEC-17). */
 export const createViewReader =
   (system: Database, clock: Clock): ViewReader =>
   async (person, { userId, viewId }) => {
     if (!person.isAdmin) return null;
-    const row = await openViewOf(system, person.sessionId, clock.now());
+    const row = await findOpenView(system, person.sessionId, clock.now());
     if (row?.user_id !== userId || (viewId !== undefined && viewId !== row.id)) return null;
     return personIn(system, person, row);
   };
 
 async function present(ctx: PersonContext, row: ViewRow): Promise<View> {
-  const names = await namesOf(ctx, [row.user_id]);
+  const names = await readUserNames(ctx, [row.user_id]);
   return {
     _id: row.id,
     userIdView: row.user_id,
@@ -92,8 +92,8 @@ async function tellProperties(
   }
 }
 
-export async function currentView(ctx: PersonContext): Promise<View | null> {
-  const row = await openViewOf(ctx.system, ctx.person.sessionId, ctx.clock.now());
+export async function getCurrentView(ctx: PersonContext): Promise<View | null> {
+  const row = await findOpenView(ctx.system, ctx.person.sessionId, ctx.clock.now());
   return row ? present(ctx, row) : null;
 }
 
@@ -103,7 +103,7 @@ export async function startView(
 ): Promise<View> {
   const { userId, sessionId } = ctx.person;
   if (userIdView === userId) throw impersonationErrors.self({ field: 'userIdView' });
-  if (!(await personWithId(ctx.system, userIdView))) throw httpErrors.missing({ field: 'userIdView' });
+  if (!(await findPersonById(ctx.system, userIdView))) throw httpErrors.missing({ field: 'userIdView' });
   const now = ctx.clock.now();
   const row = await ctx.system.transaction(async (tx) => {
     await closeViews(tx, sessionId, now);
@@ -125,10 +125,10 @@ export async function startView(
 
 export async function elevateView(ctx: PersonContext, { reason }: { reason: string }): Promise<View> {
   const now = ctx.clock.now();
-  const open = await openViewOf(ctx.system, ctx.person.sessionId, now);
+  const open = await findOpenView(ctx.system, ctx.person.sessionId, now);
   if (!open) throw impersonationErrors.none();
   const row = await ctx.system.transaction(async (tx) => {
-    const elevated = await elevate(tx, open.id, reason, now);
+    const elevated = await elevateViewRow(tx, open.id, reason, now);
     await tellProperties(ctx, tx, elevated, 'elevated', reason);
     return elevated;
   });
@@ -139,7 +139,7 @@ export async function elevateView(ctx: PersonContext, { reason }: { reason: stri
 /** Ending twice is the same as once. */
 export async function endView(ctx: PersonContext): Promise<void> {
   const now = ctx.clock.now();
-  const open = await openViewOf(ctx.system, ctx.person.sessionId, now);
+  const open = await findOpenView(ctx.system, ctx.person.sessionId, now);
   await ctx.system.transaction(async (tx) => {
     await closeViews(tx, ctx.person.sessionId, now);
     if (open) await tellProperties(ctx, tx, open, 'ended');

@@ -15,7 +15,11 @@ export type ViewRow = {
 const COLUMNS = ['id', 'user_id', 'reason', 'started_at', 'expires_at', 'elevated_at'] as const;
 
 /** The view that a session has open. */
-export const openViewOf = (system: Queries, sessionId: string, now: Instant): Promise<ViewRow | undefined> =>
+export const findOpenView = (
+  system: Queries,
+  sessionId: string,
+  now: Instant,
+): Promise<ViewRow | undefined> =>
   system
     .tables<ViewTables>()
     .selectFrom('admin_views')
@@ -42,7 +46,7 @@ export const insertView = (
 ): Promise<ViewRow> =>
   tx.tables<ViewTables>().insertInto('admin_views').values(view).returning(COLUMNS).executeTakeFirstOrThrow();
 
-export const elevate = (tx: Transaction, id: string, reason: string, now: Instant): Promise<ViewRow> =>
+export const elevateViewRow = (tx: Transaction, id: string, reason: string, now: Instant): Promise<ViewRow> =>
   tx
     .tables<ViewTables>()
     .updateTable('admin_views')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { codesFor, type Host, hostWithProperty, PASSWORD, renewed, request } from '#support/host.ts';
-import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { codesFor, type Host, hostWithProperty, PASSWORD, renewSession, request } from '#support/host.ts';
+import { type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import type { View } from './impersonation.contract.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  admin = await signedInPerson(app, `admin-${++people}@example.test`, { admin: true });
+  admin = await createSignedInPerson(app, `admin-${++people}@example.test`, { admin: true });
 });
 
 const start = (by: Colleague = admin, userIdView = hostId) =>
@@ -52,16 +52,16 @@ describe('impersonating a user [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
     expect((await admin.get<View>('/api/admin/view-as')).data._id).toBe(started.data._id);
     // Activity in between, so that the session continues and only the view ends.
     app.clock.advance(1_000);
-    await renewed(admin);
+    await renewSession(admin);
     app.clock.advance(801);
     expect((await viewing('GET', '/api/pms/reservations')).errors[0]?.code).toBe('view-not-open');
     expect((await admin.get('/api/admin/view-as')).data).toBeNull();
   });
 
   test('the header alone grants nothing: any other caller gets 403, and the log a line [SEC-17]', async () => {
-    const second = await signedInPerson(app, `admin-${++people}@example.test`, { admin: true });
-    const other = await signedInPerson(app, `otra-${++people}@example.test`);
-    await renewed(host);
+    const second = await createSignedInPerson(app, `admin-${++people}@example.test`, { admin: true });
+    const other = await createSignedInPerson(app, `otra-${++people}@example.test`);
+    await renewSession(host);
     await start();
     const lines = app.log.length;
     const refused = await Promise.all([
@@ -84,7 +84,7 @@ describe('impersonating a user [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
   });
 
   test('starting asks for the role, a fresh sign-in and a reason [D-13]', async () => {
-    const other = await signedInPerson(app, `otra-${++people}@example.test`);
+    const other = await createSignedInPerson(app, `otra-${++people}@example.test`);
     expect((await start(other)).status).toBe(403);
     const silent = await admin.send('POST', '/api/admin/view-as', { userIdView: hostId, reason: '  ' });
     expect(silent).toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
@@ -194,7 +194,7 @@ describe('impersonating a user [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
   });
 
   test('a session looks as one person: the next view ends the one before [SEC-17]', async () => {
-    const other = await signedInPerson(app, `otra-${++people}@example.test`);
+    const other = await createSignedInPerson(app, `otra-${++people}@example.test`);
     await start();
     await start(admin, other.userId);
     expect((await viewing('GET', '/api/v2/auth/me')).status).toBe(403);

@@ -1,1 +1,1 @@
-export { liveRoutes, type StillAllowed } from './live.routes.ts';
+export { liveRoutes, type StreamAccessCheck } from './live.routes.ts';

@@ -5,9 +5,9 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { liveContract } from './live.contract.ts';
 
 /** Whether a person may still get news of a property. */
-export type StillAllowed = (person: Person, propertyId: PropertyId) => Promise<boolean>;
+export type StreamAccessCheck = (person: Person, propertyId: PropertyId) => Promise<boolean>;
 
-export const liveRoutes = (live: Live, stillAllowed: StillAllowed) =>
+export const liveRoutes = (live: Live, stillAllowed: StreamAccessCheck) =>
   serve(liveContract, {
     realtime: async (ctx, _input, { reply }) => {
       live.stream(reply, ctx.propertyId, () => stillAllowed(ctx.person, ctx.propertyId));

@@ -13,7 +13,7 @@ import { Language } from '#vocabulary/language.ts';
 import { epochMs, Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { messageSettled, MessageSubject } from './messaging.events.ts';
-import { contentOf, insertMessage, markCancelled, markFailed, markSent } from './messages.store.ts';
+import { findMessageContent, insertMessage, markCancelled, markFailed, markSent } from './messages.store.ts';
 
 export type Email = {
   readonly to: string;
@@ -69,7 +69,7 @@ export const messageEffect: EffectDefinition<MessagePayload> = {
   payload: MessagePayload,
   classOf: () => 'N',
   send: async (ctx, { payload, key }) => {
-    const sealed = await contentOf(ctx.db, payload.messageId);
+    const sealed = await findMessageContent(ctx.db, payload.messageId);
     if (!sealed) throw new ProviderFailure('messaging', 'missing', 'The message has no content any more');
     const unsealed = ctx.secrets.platformKey.unseal(sealed, sealContextOf(payload.messageId));
     const message = Content.parse(JSON.parse(unsealed));

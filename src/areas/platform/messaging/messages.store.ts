@@ -16,7 +16,7 @@ export async function insertMessage(
 }
 
 /** The sealed content; null when it was sent or cancelled. */
-export async function contentOf(db: Queries, id: string): Promise<Buffer | null> {
+export async function findMessageContent(db: Queries, id: string): Promise<Buffer | null> {
   const found = await db
     .tables<MessageTables>()
     .selectFrom('messages')

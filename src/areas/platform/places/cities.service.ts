@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { allCountries, countryOf } from '#countries/index.ts';
 import { isCountry } from '#countries/world.ts';
-import { type Named, nameIn, plainName, readPlaceLine } from '#countries/place-line.ts';
+import { type Named, localizedNameOf, normalizePlaceName, readPlaceLine } from '#countries/place-line.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 
 /** A city of our lists. `id` is a code of its country's authorities, or made of its state and its name. */
@@ -13,7 +13,7 @@ export type ListedCity = Named & {
   readonly searched: string;
 };
 
-const searchedAs = (...names: string[]) => names.map((name) => ` ${plainName(name)}`).join('');
+const searchedAs = (...names: string[]) => names.map((name) => ` ${normalizePlaceName(name)}`).join('');
 
 function readCities(iso2: string): readonly ListedCity[] {
   const { officialCities } = countryOf(iso2);
@@ -29,7 +29,7 @@ function readCities(iso2: string): readonly ListedCity[] {
     .split('\n')
     .map((line) => {
       const { code, facts, ...names } = readPlaceLine(line);
-      const [stateId, plain] = [`${iso2}-${code}`, plainName(names.name)];
+      const [stateId, plain] = [`${iso2}-${code}`, normalizePlaceName(names.name)];
       const searched = ` ${plain}${searchedAs(...Object.values(names.otherNames ?? {}))}`;
       return { ...names, id: `${stateId}-${facts['id'] ?? plain}`, stateId, searched };
     });
@@ -57,18 +57,20 @@ export function sortedCities(iso2: string, language: Language): readonly ListedC
   const known = sorted.get(key);
   if (known) return known;
   const order = new Intl.Collator(LOCALES[language]).compare;
-  const list = citiesOf(iso2).toSorted((one, other) => order(nameIn(one, language), nameIn(other, language)));
+  const list = citiesOf(iso2).toSorted((one, other) =>
+    order(localizedNameOf(one, language), localizedNameOf(other, language)),
+  );
   sorted.set(key, list);
   return list;
 }
 
 /** The whole name, whichever of its names it is. */
 export const isCalled = ({ searched }: ListedCity, name: string): boolean =>
-  `${searched} `.includes(` ${plainName(name)} `);
+  `${searched} `.includes(` ${normalizePlaceName(name)} `);
 
 /** Cities with this name or id, then those that begin with the typed text, then those with a word that does. */
 export function matchingCities(cities: readonly ListedCity[], typed: string): readonly ListedCity[] {
-  const wanted = plainName(typed);
+  const wanted = normalizePlaceName(typed);
   const rank = (city: ListedCity): number => {
     if (city.id === typed || isCalled(city, typed)) return 0;
     if (city.searched.includes(` ${wanted}`)) return 1;

@@ -1,2 +1,2 @@
 export { cityAnswer } from './cities.service.ts';
-export { placeOfLocation, showPlace } from './place-of.service.ts';
+export { resolvePlace, presentPlace } from './resolve-place.service.ts';

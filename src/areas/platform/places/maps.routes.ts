@@ -1,15 +1,15 @@
-import { countLookUp, formTicketOf } from '#areas/platform/accounts/index.ts';
+import { countAddressLookUp, formTicketOf } from '#areas/platform/accounts/index.ts';
 import type { Context } from '#foundation/context/context.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { type Http, serve } from '#foundation/http/serve.ts';
 import { mapsContract } from './maps.contract.ts';
 import { findAddress, findTimeZone } from './maps.service.ts';
-import { LOOK_UPS_OF_A_PERSON } from './places.constants.ts';
+import { MAP_LOOK_UPS_PER_HOUR } from './places.constants.ts';
 
 /** Each call costs the installation money: a loaded page may ask a few times (SEC-14), a signed-in user more often. */
 async function count(ctx: Context, { request }: Http): Promise<void> {
-  if (!ctx.person) return countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
-  await countWithin(ctx.system, ctx.clock, `maps:${ctx.person.userId}`, LOOK_UPS_OF_A_PERSON, 3_600);
+  if (!ctx.person) return countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+  await countWithLimit(ctx.system, ctx.clock, `maps:${ctx.person.userId}`, MAP_LOOK_UPS_PER_HOUR, 3_600);
 }
 
 export const mapsRoutes = serve(mapsContract, {

@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Coordinates, MapsCapability } from '#capabilities/maps/maps.capability.ts';
 import { countryOf } from '#countries/index.ts';
 import { countryName, isCountry } from '#countries/world.ts';
-import { nameIn } from '#countries/place-line.ts';
+import { localizedNameOf } from '#countries/place-line.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { LOCALES } from '#vocabulary/language.ts';
@@ -71,7 +71,7 @@ function zoneInTable(ctx: Context, { countryId = '', stateId }: TimeZoneQuery): 
     timeZoneId: zone,
     timeZoneName: zoneName(zone, LOCALES[ctx.language], now),
     ...offsetsOf(zone, now),
-    formattedAddress: [state && nameIn(state, ctx.language), countryName(countryId, ctx.language)]
+    formattedAddress: [state && localizedNameOf(state, ctx.language), countryName(countryId, ctx.language)]
       .filter(Boolean)
       .join(', '),
     lat: null,

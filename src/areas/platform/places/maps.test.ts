@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mapsContract } from '#areas/platform/places/maps.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { formTicket, request } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 
 type Found = { formattedAddress: string; lat: number | null; lng: number | null };
 type Zone = Found & { timeZoneId: string; timeZoneName: string; rawOffset: number; dstOffset: number };
@@ -43,7 +43,7 @@ describe('where an address is [C-LOC-06]', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) statuses.push((await ask('geocode', { address }, ticket)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    const person = await signedInPerson(app, 'ana@example.test');
+    const person = await createSignedInPerson(app, 'ana@example.test');
     const path = `${mapsContract.geocode.path}?address=Bogot%C3%A1`;
     expect((await person.get(path)).status).toBe(200);
   });

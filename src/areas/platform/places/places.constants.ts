@@ -3,4 +3,4 @@ export const STATES_LIMIT = 1000;
 export const CITIES_LIMIT = 10_000;
 
 /** Of the maps, within an hour. */
-export const LOOK_UPS_OF_A_PERSON = 60;
+export const MAP_LOOK_UPS_PER_HOUR = 60;

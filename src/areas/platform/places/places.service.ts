@@ -2,7 +2,7 @@ import type { Country as CountryRules } from '#countries/country.ts';
 import { allCountries, countryOf } from '#countries/index.ts';
 import { countryName, isCountry } from '#countries/world.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
-import { nameIn } from '#countries/place-line.ts';
+import { localizedNameOf } from '#countries/place-line.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -71,7 +71,7 @@ export function listStates(countryId: string, language: Language, page: Page): S
   const states = countryOf(countryId)
     .states.map((state) => ({
       _id: `${countryId}-${state.code}`,
-      name: nameIn(state, language),
+      name: localizedNameOf(state, language),
       stateCode: state.code,
       countryId,
       timezone: state.timeZone ?? null,
@@ -96,9 +96,9 @@ function presentCity(city: ListedCity, changes: Changes, language: Language): Ci
   const extras = changes.get(city.id)?.extras;
   return {
     _id: city.id,
-    name: nameIn(city, language),
+    name: localizedNameOf(city, language),
     stateId: city.stateId,
-    stateName: state ? nameIn(state, language) : '',
+    stateName: state ? localizedNameOf(state, language) : '',
     ...(extras && { extras }),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { City, Country, State } from '#areas/platform/places/places.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { request } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { CITIES_LIMIT, COUNTRIES_LIMIT, STATES_LIMIT } from './places.constants.ts';
 
 let app: TestApp;
@@ -140,7 +140,7 @@ describe('states and cities [C-LOC-02, C-LOC-03, W1-B-07]', () => {
 });
 
 test('administrators rename a city and note about it; its code and the others stay [C-LOC-04]', async () => {
-  const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  const admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   const change = (body: object, id = '11001') => admin.send<City>('PATCH', `/api/common/cities/${id}`, body);
   const place = { _id: '11001', stateId: 'CO-11', stateName: 'Bogotá, D.C.' };
   const changed = { ...place, name: 'Bogotá', extras: { airport: 'BOG' } };
@@ -155,7 +155,7 @@ test('administrators rename a city and note about it; its code and the others st
   expect((await change({ name: 'x' }, '99999')).status).toBe(404);
   expect((await change({ name: 'x' }, 'MX-JAL-nowhere')).status).toBe(404);
   expect((await change({ extras: { x: { y: 1 } } })).status).toBe(400);
-  const host = await signedInPerson(app, 'host@example.test');
+  const host = await createSignedInPerson(app, 'host@example.test');
   expect((await host.send('PATCH', '/api/common/cities/11001', { name: 'x' })).status).toBe(403);
 });
 

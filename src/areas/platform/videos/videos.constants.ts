@@ -4,7 +4,7 @@ export const VIDEOS_MAX = 100;
 export type VideoSource = 'youtube' | 'vimeo' | 'file';
 
 /** Where a video is, read from the address that people copy; null for an address of something else. */
-export function videoIn(address: string): { source: VideoSource; reference: string } | null {
+export function parseVideoAddress(address: string): { source: VideoSource; reference: string } | null {
   const url = URL.parse(address);
   if (!url || url.protocol !== 'https:' || url.username || url.password || url.port) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
@@ -26,7 +26,10 @@ export function videoIn(address: string): { source: VideoSource; reference: stri
  * The address where people watch the video, and the player that asks least about them. Nothing of it loads before the
  * viewer presses play.
  */
-export function addressesOf(source: VideoSource, reference: string): { watchUrl: string; playerUrl: string } {
+export function videoAddressesOf(
+  source: VideoSource,
+  reference: string,
+): { watchUrl: string; playerUrl: string } {
   if (source === 'youtube') {
     return {
       watchUrl: `https://www.youtube.com/watch?v=${reference}`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Language } from '#vocabulary/language.ts';
-import { videoIn } from './videos.constants.ts';
+import { parseVideoAddress } from './videos.constants.ts';
 import { videoErrors } from './videos.errors.ts';
 
 export const VideoSource = z.enum(['youtube', 'vimeo', 'file']);
@@ -55,7 +55,7 @@ export const VideoInput = z.object({
     .string()
     .trim()
     .max(500, 'general.invalid.tooLong')
-    .refine((address) => videoIn(address) !== null, 'videos.error.address'),
+    .refine((address) => parseVideoAddress(address) !== null, 'videos.error.address'),
   seconds: z.number().int().min(1).max(86_400).nullable().optional(),
 });
 export type VideoInput = z.infer<typeof VideoInput>;

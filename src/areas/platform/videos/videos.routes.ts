@@ -6,7 +6,7 @@ import {
   getVideo,
   listEntries,
   listPlaylists,
-  remove,
+  deleteVideoEntry,
   updatePlaylist,
   updateVideo,
 } from './videos.service.ts';
@@ -18,13 +18,13 @@ export const videoRoutes = serve(videosContract, {
   createPlaylist: (ctx, { body }) => createPlaylist(ctx, body),
   updatePlaylist: (ctx, { params, body }) => updatePlaylist(ctx, params.id, body),
   deletePlaylist: async (ctx, { params }) => {
-    await remove(ctx, 'playlists', params.id);
+    await deleteVideoEntry(ctx, 'playlists', params.id);
     return { deleted: true as const };
   },
   createVideo: (ctx, { params, body }) => createVideo(ctx, params.id, body),
   updateVideo: (ctx, { params, body }) => updateVideo(ctx, params.id, body),
   deleteVideo: async (ctx, { params }) => {
-    await remove(ctx, 'videos', params.id);
+    await deleteVideoEntry(ctx, 'videos', params.id);
     return { deleted: true as const };
   },
 });

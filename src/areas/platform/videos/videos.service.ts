@@ -3,7 +3,7 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { addressesOf, PLAYLISTS_MAX, VIDEOS_MAX, videoIn } from './videos.constants.ts';
+import { videoAddressesOf, PLAYLISTS_MAX, VIDEOS_MAX, parseVideoAddress } from './videos.constants.ts';
 import type {
   Playlist,
   PlaylistChange,
@@ -24,7 +24,7 @@ import {
   listVideoRows,
   lockOrder,
   type PlaylistRow,
-  removeRow,
+  deleteVideoRow,
   type VideoRow,
 } from './videos.store.ts';
 
@@ -36,7 +36,7 @@ const presentVideo = (language: Language, row: VideoRow, playlist: PlaylistRow):
   title: inWords(row.titles, language),
   summary: inWords(row.summaries, language),
   source: row.source,
-  ...addressesOf(row.source, row.reference),
+  ...videoAddressesOf(row.source, row.reference),
   seconds: row.seconds,
   playlist: { slug: playlist.slug, title: inWords(playlist.titles, language) },
 });
@@ -77,7 +77,7 @@ const presentEntry = (playlist: PlaylistRow, videos: readonly VideoRow[]): Playl
       titles: video.titles,
       summaries: video.summaries,
       source: video.source,
-      url: addressesOf(video.source, video.reference).watchUrl,
+      url: videoAddressesOf(video.source, video.reference).watchUrl,
       seconds: video.seconds,
     })),
 });
@@ -144,7 +144,7 @@ export const updatePlaylist = (ctx: Context, id: string, { place, isPublic, ...i
   });
 
 const embedAddressOf = (address: string) => {
-  const found = videoIn(address);
+  const found = parseVideoAddress(address);
   if (!found) throw httpErrors.invalid({ field: 'url' });
   return found;
 };
@@ -185,7 +185,7 @@ export const updateVideo = (ctx: Context, id: string, { place, url, ...input }: 
     return video.playlist_id;
   });
 
-export const remove = (ctx: Context, table: 'playlists' | 'videos', id: string): Promise<void> =>
+export const deleteVideoEntry = (ctx: Context, table: 'playlists' | 'videos', id: string): Promise<void> =>
   ctx.system.transaction(async (tx) => {
-    if (!(await removeRow(tx, table, id))) throw httpErrors.missing();
+    if (!(await deleteVideoRow(tx, table, id))) throw httpErrors.missing();
   });

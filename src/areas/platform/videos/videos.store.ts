@@ -68,7 +68,7 @@ export async function changeVideo(
   await tx.tables<VideoTables>().updateTable('videos').set(asJson(change)).where('id', '=', id).execute();
 }
 
-export async function removeRow(
+export async function deleteVideoRow(
   tx: Transaction,
   table: 'playlists' | 'videos',
   id: string,

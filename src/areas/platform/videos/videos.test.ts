@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { request } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
-import { addressesOf, videoIn } from './videos.constants.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
+import { videoAddressesOf, parseVideoAddress } from './videos.constants.ts';
 import type { Playlist, PlaylistEntry, Video } from './videos.contract.ts';
 
 const ADMIN = '/api/admin/playlists';
@@ -18,7 +18,7 @@ let app: TestApp;
 let admin: Colleague;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('C-GEN-29 C-GEN-30 C-GEN-31 C-GEN-32 C-GEN-33 C-GEN-34 C-GEN-35', () =>
   });
 
   test('administrators alone [SEC-02]', async () => {
-    const person = await signedInPerson(app, 'alguien@example.test');
+    const person = await createSignedInPerson(app, 'alguien@example.test');
     expect((await person.get(ADMIN)).status).toBe(403);
     expect((await person.send('POST', ADMIN, { slug: 'x', titles: { es: 'x' } })).status).toBe(403);
     expect((await request(app, 'GET', ADMIN)).status).toBe(401);
@@ -128,8 +128,8 @@ test.each([
   ['https://player.vimeo.com/video/123456789?h=x', 'vimeo', '123456789'],
   ['https://videos.example.test/a/b.mp4', 'file', 'https://videos.example.test/a/b.mp4'],
 ])('%s is a video', (address, source, reference) => {
-  const found = videoIn(address);
+  const found = parseVideoAddress(address);
   expect(found).toEqual({ source, reference });
   // An address shown to administrators can be pasted again.
-  expect(found && videoIn(addressesOf(found.source, found.reference).watchUrl)).toEqual(found);
+  expect(found && parseVideoAddress(videoAddressesOf(found.source, found.reference).watchUrl)).toEqual(found);
 });

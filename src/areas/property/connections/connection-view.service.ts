@@ -4,10 +4,10 @@ import { translate } from '#texts/translate.ts';
 import { type ConnectionKinds, kindOf } from './connection-kinds.ts';
 import type { PropertyIntegration } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
-import { typeOf } from './partners.service.ts';
+import { partnerTypeOf } from './partners.service.ts';
 
 /** A connection as people see it; never inside of a transaction. */
-export async function connectionView(
+export async function presentConnection(
   ctx: PropertyContext,
   row: ConnectionRow,
   kinds: ConnectionKinds,
@@ -18,7 +18,7 @@ export async function connectionView(
     _id: row.id,
     propertyId: row.property_id,
     partnerIntegrationId: row.provider_id,
-    partnerIntegrationType: typeOf(provider),
+    partnerIntegrationType: partnerTypeOf(provider),
     mode: row.mode,
     state: row.state,
     propertyPartner: row.name,

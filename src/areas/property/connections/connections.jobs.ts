@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { accessEnded, connectionMade } from './connections.events.ts';
-import { endAccess } from './reconnect.service.ts';
+import { markAccessRevoked } from './reconnect.service.ts';
 import { subscribeToWebhooks } from './webhooks/webhook-subscriptions.service.ts';
 
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
@@ -16,12 +16,12 @@ export const subscribeJob = defineJob('connections.subscribe', {
   run: (ctx, { propertyId, connectionId }) => subscribeToWebhooks(ctx.forProperty(propertyId), connectionId),
 });
 
-export const endAccessJob = defineJob('connections.end-access', {
+export const markAccessRevokedJob = defineJob('connections.end-access', {
   lane: 'sync',
   payload: ofConnection,
   on: [accessEnded],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) => markAccessRevoked(ctx.forProperty(propertyId), connectionId),
 });
 
 /**

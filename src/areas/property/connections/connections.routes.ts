@@ -11,7 +11,7 @@ import {
   validateConnection,
 } from './connections.service.ts';
 import { listPartners } from './partners.service.ts';
-import { askForWebhooks } from './webhooks/webhook-subscriptions.service.ts';
+import { requestWebhookSubscription } from './webhooks/webhook-subscriptions.service.ts';
 
 export const connectionRoutes = (kinds: ConnectionKinds) =>
   serve(connectionContract, {
@@ -39,7 +39,7 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
         await reimportDeletedListings(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
       return updateConnection(ctx, kinds, params.id, update);
     },
-    subscribeWebhooks: (ctx, { params }) => askForWebhooks(ctx, params.id),
-    activateWebhook: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
-    activatePayments: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
+    subscribeWebhooks: (ctx, { params }) => requestWebhookSubscription(ctx, params.id),
+    activateWebhook: (ctx, { body }) => requestWebhookSubscription(ctx, body.propertyIntegrationId),
+    activatePayments: (ctx, { body }) => requestWebhookSubscription(ctx, body.propertyIntegrationId),
   });

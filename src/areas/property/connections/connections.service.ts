@@ -1,5 +1,5 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import { requireAppOfProvider } from '#areas/property/marketplace/index.ts';
 import type { Credentials } from '#capabilities/connection.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
@@ -7,12 +7,12 @@ import type { MemberContext, PersonContext, PropertyContext } from '#foundation/
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Queries, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, recordRequests } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { type ReimportRequest, type ConnectionKinds, kindOf } from './connection-kinds.ts';
-import { connectionView } from './connection-view.service.ts';
+import { presentConnection } from './connection-view.service.ts';
 import type {
   ConnectionFilter,
   ConnectionInput,
@@ -20,7 +20,7 @@ import type {
   Kept,
   PropertyIntegration,
 } from './connections.contract.ts';
-import { earlierConnection, resumeConnection } from './earlier-connections.service.ts';
+import { findEarlierConnection, resumeConnection } from './earlier-connections.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -28,15 +28,21 @@ import {
   findConnection,
   insertConnection,
 } from './connections.store.ts';
-import { connectionFor, openConnection, sealContextOf, providerFor, tried } from './credentials.service.ts';
-import { loggingRequests, saveRequestLog } from './request-log/request-log.service.ts';
+import {
+  resolveCredentials,
+  openConnection,
+  sealContextOf,
+  providerFor,
+  translateProviderErrors,
+} from './credentials.service.ts';
+import { logRequests, saveRequestLog } from './request-log/request-log.service.ts';
 import { deleteRequestLog } from './request-log/request-log.store.ts';
 import { type OpenGrant, openGrant } from './grants/grants.service.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { connectionLeft, connectionMade } from './connections.events.ts';
 import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhooks/webhook-keys.ts';
 import { refuseWhileMigrating } from './migration-lock.ts';
-import { typeOf } from './partners.service.ts';
+import { partnerTypeOf } from './partners.service.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
 type ConnectionQuery = {
@@ -52,7 +58,7 @@ export async function listConnections(
 ): Promise<PropertyIntegration[]> {
   const { partnerIntegrationId: partner, type, mode, state } = filter;
   const isAsked = (row: ConnectionRow): boolean => {
-    const kind = typeOf(ctx.providers.byId(row.provider_id));
+    const kind = partnerTypeOf(ctx.providers.byId(row.provider_id));
     return (
       (appId === undefined || (kind === 'registry') === (appId === 'registry')) &&
       (partner === undefined || row.provider_id === partner) &&
@@ -62,13 +68,13 @@ export async function listConnections(
     );
   };
   const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(isAsked);
-  return Promise.all(rows.map((row) => connectionView(ctx, row, kinds)));
+  return Promise.all(rows.map((row) => presentConnection(ctx, row, kinds)));
 }
 
 export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
-  const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
-  await tried(provider, async () => provider.check?.(connection));
+  const connection = withTokens(ctx, provider.manifest.id, resolveCredentials(ctx, provider, input));
+  await translateProviderErrors(provider, async () => provider.check?.(connection));
 }
 
 /** R-PARTNER-01, R-PARTNER-02: the parts of a key with several parts are in the order of the form. */
@@ -83,8 +89,10 @@ export async function validateApiKey(
   const first = all.slice(0, Math.max(1, all.length - names.length + 1));
   const parts = [first.join(':'), ...all.slice(first.length)];
   const credentials = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']));
-  const given = connectionFor(ctx, provider, { mode, credentials });
-  await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));
+  const given = resolveCredentials(ctx, provider, { mode, credentials });
+  await translateProviderErrors(provider, async () =>
+    provider.check?.({ ...given, tokens: tokensInMemory() }),
+  );
 }
 
 /** Typed credentials, or those of a consent. */
@@ -94,7 +102,7 @@ async function givenAccess(
   { mode, credentials, grant }: Pick<ConnectionInput, 'mode' | 'credentials' | 'grant'>,
 ): Promise<OpenGrant> {
   if (grant !== undefined) return openGrant(ctx, provider, grant);
-  const plain = connectionFor(ctx, provider, { mode, credentials });
+  const plain = resolveCredentials(ctx, provider, { mode, credentials });
   return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
 }
 
@@ -105,15 +113,15 @@ export async function createConnection(
   input: ConnectionInput,
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
-  await requireAppOf(ctx, provider.manifest.id);
+  await requireAppOfProvider(ctx, provider.manifest.id);
   const issuerOf = async (db: Queries) =>
     (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
   // Checked before anything is tried; the check beside the new row is the one that counts.
   await issuerOf(ctx.db);
   const { connection, end } = await givenAccess(ctx, provider, input);
   const requests: RequestLogEntry[] = [];
-  const { remote, signingKey } = await tried(provider, () =>
-    recordingRequests(
+  const { remote, signingKey } = await translateProviderErrors(provider, () =>
+    recordRequests(
       (request) => requests.push(request),
       async () => {
         await provider.check?.(connection);
@@ -122,7 +130,8 @@ export async function createConnection(
       },
     ),
   );
-  const earlier = remote && (await earlierConnection(ctx, kinds, { connection, remote, provider }, input));
+  const earlier =
+    remote && (await findEarlierConnection(ctx, kinds, { connection, remote, provider }, input));
   const id = earlier?.id ?? newId<ConnectionId>(ctx.clock.now());
   try {
     const row = await ctx.db.transaction(async (tx) => {
@@ -166,7 +175,7 @@ export async function createConnection(
       return created;
     });
     await saveRequestLog(ctx, id, requests);
-    return await connectionView(ctx, row, kinds);
+    return await presentConnection(ctx, row, kinds);
   } catch (error) {
     if (constraintOf(error) !== 'connections_once') throw error;
     throw connectionErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
@@ -209,7 +218,7 @@ export async function updateConnection(
     }
     return { ...row, ...change };
   });
-  return connectionView(ctx, changed, kinds);
+  return presentConnection(ctx, changed, kinds);
 }
 
 /** Other credentials for a connection: tried, and for the same property in the system. */
@@ -229,7 +238,9 @@ async function renewal(
       key: await provider.webhooks?.signingKey?.(connection),
     };
   };
-  const { accounts, key: ofAccess } = await tried(provider, () => loggingRequests(ctx, row.id, ask));
+  const { accounts, key: ofAccess } = await translateProviderErrors(provider, () =>
+    logRequests(ctx, row.id, ask),
+  );
   if (accounts && !accounts.some(({ externalId }) => externalId === row.external_property_id)) {
     const field = provider.manifest.settings[0]?.name;
     throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });

@@ -101,7 +101,7 @@ export async function testConnections(db: Queries, propertyId: PropertyId): Prom
 }
 
 /** A connection of the property, also a disconnected one: its effects may have to be undone. */
-export const findConnectionOrLeft = (
+export const findConnectionIncludingDisconnected = (
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
@@ -118,12 +118,12 @@ export const findConnectionOrLeft = (
  * The connection, or after its disconnection its replacement: of the same system, issuer and mode. No other connection
  * may continue its effects.
  */
-export async function findConnectionInPlaceOf(
+export async function findReplacementConnection(
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> {
-  const row = await findConnectionOrLeft(db, propertyId, id);
+  const row = await findConnectionIncludingDisconnected(db, propertyId, id);
   if (!row || row.deleted_at === null) return row;
   const { provider_id: providerId, issuer_id: issuerId, mode } = row;
   if (issuerId === null) return undefined;
@@ -135,7 +135,7 @@ export async function findConnectionInPlaceOf(
 }
 
 /** Connections from before the first issuer belong to the first issuer. */
-export async function giveToIssuer(
+export async function assignConnectionsToIssuer(
   tx: Transaction,
   propertyId: PropertyId,
   { issuerId, providerIds }: { readonly issuerId: IssuerId; readonly providerIds: readonly string[] },
@@ -151,7 +151,7 @@ export async function giveToIssuer(
 }
 
 /** Connections to a system that were disconnected, the last one first; only those that synced something. */
-export const leftConnections = (
+export const listDisconnectedConnections = (
   db: Queries,
   propertyId: PropertyId,
   { providerId, mode }: { readonly providerId: string; readonly mode: 'live' | 'test' },
@@ -174,7 +174,7 @@ export const leftConnections = (
  * The access of a connection was refused: returns its provider, the first time. Not when it has other credentials by
  * now, and not for a system that a PMS migration leaves, because its access is no longer needed.
  */
-export const endAccessOf = (
+export const markAccessRefused = (
   tx: Transaction,
   propertyId: PropertyId,
   { id, credentials }: Pick<ConnectionRow, 'id'> & Partial<Pick<ConnectionRow, 'credentials'>>,
@@ -192,7 +192,7 @@ export const endAccessOf = (
     .executeTakeFirst();
 
 /** The state of a connection, locked: other credentials wait until the transaction ends. */
-export const shareState = async (
+export const lockConnectionState = async (
   tx: Transaction,
   propertyId: PropertyId,
   id: ConnectionId,
@@ -299,7 +299,7 @@ export const restoreConnection = (
     .executeTakeFirst();
 
 /** Takes the lease to subscribe to webhook events until then: false while another process has it. */
-export async function takeSubscribing(
+export async function takeSubscriptionLease(
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
@@ -318,7 +318,7 @@ export async function takeSubscribing(
 }
 
 /** Releases the lease, unless another process has taken it over meanwhile. */
-export async function endSubscribing(
+export async function releaseSubscriptionLease(
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,

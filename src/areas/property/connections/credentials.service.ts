@@ -43,7 +43,7 @@ const complaintsAbout = (
  * In test mode the simulator's own credentials replace empty fields; typed values count, so that a refusal can be tried
  * by hand (D-62). They go to the simulator of this installation and nowhere else (SEC-47).
  */
-export function connectionFor(
+export function resolveCredentials(
   ctx: Context,
   provider: Provider,
   input: Pick<ConnectionInput, 'mode' | 'credentials'>,
@@ -64,7 +64,7 @@ export function connectionFor(
 }
 
 /** Providers fail with their own texts; a person reads Posada's (R-PARTNER-02, R-REGISTRY-01). */
-export async function tried<Result>(
+export async function translateProviderErrors<Result>(
   provider: Provider,
   attempt: () => Promise<Result>,
   prefix = 'credentials.',

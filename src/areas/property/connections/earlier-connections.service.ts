@@ -5,8 +5,8 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { type ConnectionKinds, kindOf } from './connection-kinds.ts';
 import type { ConnectionInput } from './connections.contract.ts';
 import { connectionErrors } from './connections.errors.ts';
-import { type ConnectionRow, leftConnections, restoreConnection } from './connections.store.ts';
-import { tried } from './credentials.service.ts';
+import { type ConnectionRow, listDisconnectedConnections, restoreConnection } from './connections.store.ts';
+import { translateProviderErrors } from './credentials.service.ts';
 
 type Now = {
   readonly provider: Provider;
@@ -19,21 +19,24 @@ type Now = {
  * are recognised and none is duplicated or reported twice (W1-D-05). For a property with another id and similar rooms
  * the host is asked.
  */
-export async function earlierConnection(
+export async function findEarlierConnection(
   ctx: MemberContext,
   kinds: ConnectionKinds,
   { provider, connection, remote }: Now,
   { earlier: answer }: Pick<ConnectionInput, 'earlier'>,
 ): Promise<ConnectionRow | undefined> {
   const { id: providerId, name } = provider.manifest;
-  const left = await leftConnections(ctx.db, ctx.propertyId, { providerId, mode: connection.mode });
+  const left = await listDisconnectedConnections(ctx.db, ctx.propertyId, {
+    providerId,
+    mode: connection.mode,
+  });
   const known = left.find(({ external_property_id: id }) => id === remote.externalId);
   const [last] = left;
   if (known || !last || answer === 'another') return known;
   if (answer === 'same') return last;
   const now = { connection, externalPropertyId: remote.externalId };
   const kind = kindOf(kinds, provider);
-  const likeness = await tried(provider, async () => kind?.resembles?.(ctx, last, now));
+  const likeness = await translateProviderErrors(provider, async () => kind?.resembles?.(ctx, last, now));
   if (likeness === 'unsure') throw connectionErrors.connectedBefore({ params: { name } });
   return likeness === 'same' ? last : undefined;
 }

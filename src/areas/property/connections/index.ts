@@ -8,34 +8,34 @@ export {
   type ConnectionRow,
   connectionsOfProperty,
   findConnection,
-  findConnectionInPlaceOf,
-  findConnectionOrLeft,
-  giveToIssuer,
+  findReplacementConnection,
+  findConnectionIncludingDisconnected,
+  assignConnectionsToIssuer,
   lockStates,
   setMissingPermission,
   staleConnections,
   testConnections,
 } from './connections.store.ts';
 export type { ReimportRequest, ConnectionKind } from './connection-kinds.ts';
-export { openConnection, providerFor, tried } from './credentials.service.ts';
-export { loggingRequests } from './request-log/request-log.service.ts';
-export { maySave } from './migration-lock.ts';
+export { openConnection, providerFor, translateProviderErrors } from './credentials.service.ts';
+export { logRequests } from './request-log/request-log.service.ts';
+export { mayImport } from './migration-lock.ts';
 export {
-  type AtProvider,
+  type ProviderAttempt,
   defineProviderEffect,
   type ProviderAnswer,
-  type ProviderTook,
-  type Settling,
+  type ProviderAccepted,
+  type EffectSettlement,
 } from './provider-effect.ts';
-export { classified } from './reconnect.service.ts';
+export { handleReadFailure } from './reconnect.service.ts';
 export {
-  connectedRegistries,
-  dropConnection,
-  dropConnections,
-  keepConnection,
-  registryConnections,
-  tryConnection,
-  type TriedConnection,
+  listConnectedRegistries,
+  deleteRegistryConnection,
+  deleteAllConnections,
+  saveConnection,
+  listRegistryConnections,
+  checkConnection,
+  type CheckedConnection,
 } from './registry-connections.service.ts';
 
-export { markHandled, subjectUnknown } from './webhooks/webhooks.store.ts';
+export { markHandled, markSubjectUnknown } from './webhooks/webhooks.store.ts';

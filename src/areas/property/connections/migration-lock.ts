@@ -11,7 +11,7 @@ const WAIT_SECONDS = 20;
  * Whether data that was read over a connection may be written now (D-26): never when a PMS migration has left that
  * connection, also for an old read. While a migration runs, sync runs of every connection wait.
  */
-export async function maySave(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<boolean> {
+export async function mayImport(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<boolean> {
   const all = await lockStates(tx, ctx.propertyId, 'share');
   const own = all.find((one) => one.id === id)?.state;
   if (own === undefined || own === 'migrating' || own === 'migrated') return false;

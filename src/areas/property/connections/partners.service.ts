@@ -3,10 +3,10 @@ import type { Context } from '#foundation/context/context.ts';
 import type { Partner } from './connections.contract.ts';
 
 /** The only return address of consent pages (SEC-16). */
-export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
+export const consentReturnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
   `${ctx.publicUrl}/app/integrations/authorized`;
 
-export function typeOf({ capabilities }: Provider): Partner['type'] {
+export function partnerTypeOf({ capabilities }: Provider): Partner['type'] {
   if (capabilities.pms) return 'pms';
   if (capabilities.registry) return 'registry';
   if (capabilities.calendar) return 'ota';
@@ -14,7 +14,7 @@ export function typeOf({ capabilities }: Provider): Partner['type'] {
 }
 
 const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
-  oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
+  oauth ? { returnAddress: oauth.consentAddress ? consentReturnAddress(ctx) : null } : null;
 
 /** The highest grade whose rules, and those of lower grades, are all done or exempt. */
 function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
@@ -34,7 +34,7 @@ export const isConnectable = ({ manifest }: Provider): boolean => manifest.setti
 
 /** Channels are read by their calendars, which are connected at a listing: they are listed only when asked for. */
 const shown = (provider: Provider, wanted: readonly string[] | undefined): boolean =>
-  wanted ? wanted.includes(typeOf(provider)) : isConnectable(provider);
+  wanted ? wanted.includes(partnerTypeOf(provider)) : isConnectable(provider);
 
 export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[] =>
   ctx.providers.all
@@ -44,7 +44,7 @@ export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[
       name: provider.manifest.name,
       summary: provider.manifest.summary[ctx.language],
       accounts: provider.manifest.accounts?.[ctx.language] ?? null,
-      type: typeOf(provider),
+      type: partnerTypeOf(provider),
       countries: [...provider.manifest.countries],
       documentation: provider.manifest.documentation,
       settings: provider.manifest.settings.map(({ name, label, help, kind, required, accept, choices }) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { A_DAY, officeForTests, queued, stamped } from './provider-effect.test-office.ts';
+import { A_DAY, setUpTestOffice, queued, stamped } from './provider-effect.test-office.ts';
 
 /**
  * Effects whose request may have been carried out or was accepted: looked up, and sent again only when that is safe
  * (REL-04).
  */
-const { stage, pass } = officeForTests();
+const { stage, pass } = setUpTestOffice();
 
 describe('an unknown outcome', () => {
   test('an answer that was lost is looked up at once, in the same attempt [W1-E-01]', async () => {

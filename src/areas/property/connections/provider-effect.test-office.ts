@@ -6,7 +6,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Capabilities, Provider } from '#capabilities/provider.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { noteDeparture } from '#foundation/effects/departure.ts';
+import { recordDeparture } from '#foundation/effects/departure.ts';
 import { createEffects } from '#foundation/effects/effects.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
@@ -17,9 +17,13 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { ConnectionId, type PropertyId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { findConnectionOrLeft } from './connections.store.ts';
+import { findConnectionIncludingDisconnected } from './connections.store.ts';
 import { defineProviderEffect, type ProviderEffect } from './provider-effect.ts';
-import { dropConnection, keepConnection, registryConnections } from './registry-connections.service.ts';
+import {
+  deleteRegistryConnection,
+  saveConnection,
+  listRegistryConnections,
+} from './registry-connections.service.ts';
 
 /**
  * An invented provider of a new kind: an office that stamps papers, some at once and some later, behind a real server
@@ -68,7 +72,7 @@ const clientOf = (outbound: Outbound, safety: EffectClass): Office => {
 };
 
 /** For one file of tests: an installation with a host, where each `stage` connects an office of its own. */
-export function officeForTests() {
+export function setUpTestOffice() {
   let app: TestApp;
   let owner: pg.Client;
   let propertyId: PropertyId;
@@ -98,7 +102,7 @@ export function officeForTests() {
         else if (typeof reply === 'number') response.writeHead(reply).end('{}');
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
       },
-      { provider: 'office', departing: noteDeparture },
+      { provider: 'office', departing: recordDeparture },
     );
     // Connections of an owner are found again among those of registries.
     const provider = {
@@ -156,7 +160,7 @@ export function officeForTests() {
     const office = newId<string>(app.clock.now());
     const connectWith = (key: string) =>
       ctx.db.transaction((tx) =>
-        keepConnection(
+        saveConnection(
           ctx,
           tx,
           { provider, connection: { mode: 'test', credentials: { key } } },
@@ -164,7 +168,7 @@ export function officeForTests() {
         ),
       );
     await connectWith('first');
-    const row = (await registryConnections(ctx)).find((one) => one.owner === office);
+    const row = (await listRegistryConnections(ctx)).find((one) => one.owner === office);
     if (!row) throw new Error(`Office ${office} is not connected`);
 
     const plan = async (revision = 1, id = newId<string>(app.clock.now())) => {
@@ -205,8 +209,8 @@ export function officeForTests() {
       outdate: () => {
         for (const paper of papers.values()) papers.set(paper.id, { ...paper, revision: paper.revision + 1 });
       },
-      connection: () => findConnectionOrLeft(ctx.db, propertyId, row.id),
-      letGo: () => ctx.db.transaction((tx) => dropConnection(ctx, tx, row)),
+      connection: () => findConnectionIncludingDisconnected(ctx.db, propertyId, row.id),
+      letGo: () => ctx.db.transaction((tx) => deleteRegistryConnection(ctx, tx, row)),
       counts: () => ({
         sent: asked.filter(({ method }) => method === 'POST').length,
         looked: asked.filter(({ method }) => method === 'GET').length,

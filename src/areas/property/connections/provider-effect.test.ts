@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { changeConnection } from './connections.store.ts';
-import { A_DAY, officeForTests, stamped } from './provider-effect.test-office.ts';
+import { A_DAY, setUpTestOffice, stamped } from './provider-effect.test-office.ts';
 
 /** The results of one attempt: done, refused, out of date, without access, later. */
-const { stage, pass, now, rowsOf } = officeForTests();
+const { stage, pass, now, rowsOf } = setUpTestOffice();
 
 describe('proof of a request', () => {
   test('the log has the request, the answer and the number [REL-03]', async () => {

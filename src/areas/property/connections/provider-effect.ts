@@ -1,7 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Capabilities } from '#capabilities/provider.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
-import { type Context, insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import { type Context, requirePropertyContext, type PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   EffectProblem,
   EffectProof,
   EffectRefusal,
-  EffectTaken,
+  EffectAccepted,
 } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
@@ -18,16 +18,16 @@ import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import {
   type ConnectionRow,
-  findConnectionInPlaceOf,
-  findConnectionOrLeft,
-  shareState,
+  findReplacementConnection,
+  findConnectionIncludingDisconnected,
+  lockConnectionState,
 } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
-import { loggingRequests } from './request-log/request-log.service.ts';
-import { askToReconnect } from './reconnect.service.ts';
+import { logRequests } from './request-log/request-log.service.ts';
+import { requestReconnect } from './reconnect.service.ts';
 
 /** One attempt, with an open client of the provider. */
-export type AtProvider<Payload, Capability, Subject> = {
+export type ProviderAttempt<Payload, Capability, Subject> = {
   readonly ctx: PropertyContext;
   readonly intent: EffectIntent<Payload>;
   readonly payload: Payload;
@@ -39,7 +39,7 @@ export type AtProvider<Payload, Capability, Subject> = {
 };
 
 /** The transaction that writes the result of an attempt. */
-export type Settling<Payload, Subject> = {
+export type EffectSettlement<Payload, Subject> = {
   readonly ctx: PropertyContext;
   readonly tx: Transaction;
   readonly payload: Payload;
@@ -54,7 +54,7 @@ type Transcript = {
 };
 export type ProviderAnswer = Transcript & { readonly reference: string | null };
 /** The provider accepted it and decides later; `find` asks for it by this name. */
-export type ProviderTook = Transcript & { readonly taken: string };
+export type ProviderAccepted = Transcript & { readonly taken: string };
 
 export type ProviderEffect<Payload, Capability, Subject> = {
   /** A stored word, like the shape of the payload: effects that were planned earlier must be recognised. */
@@ -84,25 +84,25 @@ export type ProviderEffect<Payload, Capability, Subject> = {
   readonly revisionOf: (subject: Subject) => number;
   /** Null: the provider accepted it, and only `find` can say whether it is done. */
   readonly send: (
-    at: AtProvider<Payload, Capability, Subject>,
-  ) => Promise<ProviderAnswer | ProviderTook | null>;
+    at: ProviderAttempt<Payload, Capability, Subject>,
+  ) => Promise<ProviderAnswer | ProviderAccepted | null>;
   /**
    * Null: not visible, or not decided yet. `taken`: the provider has accepted it after all. `undone`: begun, certainly
    * not done, and `send` resumes it.
    */
   readonly find?: (
-    at: AtProvider<Payload, Capability, Subject>,
-  ) => Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null>;
-  readonly onDone: (at: Settling<Payload, Subject>, reference: string | null) => Promise<void>;
-  readonly onRefused: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+    at: ProviderAttempt<Payload, Capability, Subject>,
+  ) => Promise<ProviderAnswer | ProviderAccepted | EffectRefusal | 'undone' | null>;
+  readonly onDone: (at: EffectSettlement<Payload, Subject>, reference: string | null) => Promise<void>;
+  readonly onRefused: (at: EffectSettlement<Payload, Subject>, problem: EffectProblem) => Promise<void>;
   /** `gave-up`: certainly not done, for a day. `unknown`: the result cannot be found out. */
   readonly onAttention: (
-    at: Settling<Payload, Subject>,
+    at: EffectSettlement<Payload, Subject>,
     problem: EffectProblem,
     why: 'gave-up' | 'unknown',
   ) => Promise<void>;
-  readonly onWaiting?: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
-  readonly onUnknown?: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+  readonly onWaiting?: (at: EffectSettlement<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+  readonly onUnknown?: (at: EffectSettlement<Payload, Subject>, problem: EffectProblem) => Promise<void>;
 };
 
 /**
@@ -150,7 +150,7 @@ export function defineProviderEffect<Payload, Capability, Subject>(
     waitsForAccess: true,
     classOf: (ctx, given) => effect.classOf(capabilityFor(ctx, given), given),
     send: (ctx, intent) =>
-      reaching(insideProperty(ctx), effect, intent, async (at) => {
+      reaching(requirePropertyContext(ctx), effect, intent, async (at) => {
         if (effect.revisionOf(at.subject) !== intent.revision) {
           throw new EffectGone('Something newer took its place');
         }
@@ -159,7 +159,7 @@ export function defineProviderEffect<Payload, Capability, Subject>(
       }),
     ...(find && {
       find: (ctx, intent) =>
-        reaching(insideProperty(ctx), effect, intent, async (at) => {
+        reaching(requirePropertyContext(ctx), effect, intent, async (at) => {
           const found = await find(at);
           if (found === null || found === 'undone') return found;
           if ('taken' in found) return tookOf(at, found);
@@ -167,13 +167,13 @@ export function defineProviderEffect<Payload, Capability, Subject>(
         }),
     }),
     settle: async (ctx, tx, intent, result) => {
-      const inside = insideProperty(ctx);
+      const inside = requirePropertyContext(ctx);
       const subject = await effect.subjectOf(tx, inside.propertyId, intent);
       if (!subject) return;
       const problem = result.state === 'done' ? null : result.problem;
       if (problem?.kind === 'reconnect') {
         const id = effect.connectionOf(subject, intent.payload);
-        const state = await shareState(tx, inside.propertyId, id);
+        const state = await lockConnectionState(tx, inside.propertyId, id);
         // The connection was renewed before this attempt could wait for it.
         if (state === 'active') await inside.effects.resume(inside, tx);
       }
@@ -213,7 +213,7 @@ async function reaching<Payload, Capability, Subject, Result>(
   ctx: PropertyContext,
   effect: AnyEffect<Payload, Capability, Subject>,
   intent: EffectIntent<Payload>,
-  run: (at: AtProvider<Payload, Capability, Subject>) => Promise<Result>,
+  run: (at: ProviderAttempt<Payload, Capability, Subject>) => Promise<Result>,
 ): Promise<Result> {
   const { payload } = intent;
   const subject = await effect.subjectOf(ctx.db, ctx.propertyId, intent);
@@ -221,10 +221,12 @@ async function reaching<Payload, Capability, Subject, Result>(
   const connectionId = effect.connectionOf(subject, payload);
   const { alsoWhileLeaving = false } = effect;
   const begun = alsoWhileLeaving
-    ? await findConnectionOrLeft(ctx.db, ctx.propertyId, connectionId)
+    ? await findConnectionIncludingDisconnected(ctx.db, ctx.propertyId, connectionId)
     : undefined;
   // A connection that was renewed for the same issuer continues the effects of the earlier one.
-  const row = alsoWhileLeaving ? begun : await findConnectionInPlaceOf(ctx.db, ctx.propertyId, connectionId);
+  const row = alsoWhileLeaving
+    ? begun
+    : await findReplacementConnection(ctx.db, ctx.propertyId, connectionId);
   const isLeft = begun?.deleted_at != null;
   if (!row) throw new EffectGone('The connection was let go');
   const capability = capabilityOf(effect, ctx.providers.byId(effect.providerOf(payload)));
@@ -232,14 +234,14 @@ async function reaching<Payload, Capability, Subject, Result>(
     const connection = await openedFor(ctx, row);
     const externalPropertyId = row.external_property_id ?? '';
     const attempt = () => run({ ctx, intent, payload, subject, capability, connection, externalPropertyId });
-    return await (effect.isConfidential ? attempt() : loggingRequests(ctx, row.id, attempt));
+    return await (effect.isConfidential ? attempt() : logRequests(ctx, row.id, attempt));
   } catch (error) {
     const isRefused = isOfKind(error, 'reconnect');
     // A host is not asked to reconnect a connection that the host disconnected.
     if (isLeft && (isRefused || error instanceof KeyErased)) {
       throw new EffectGone('The access is gone', { cause: error });
     }
-    if (isRefused) await ctx.db.transaction((tx) => askToReconnect(ctx, tx, row));
+    if (isRefused) await ctx.db.transaction((tx) => requestReconnect(ctx, tx, row));
     throw error;
   }
 }
@@ -257,8 +259,8 @@ async function openedFor(ctx: PropertyContext, row: ConnectionRow): Promise<Prov
 /** The answer; for a lost one, the result of `find`. */
 async function sent<Payload, Capability, Subject>(
   effect: AnyEffect<Payload, Capability, Subject>,
-  at: AtProvider<Payload, Capability, Subject>,
-): Promise<ProviderAnswer | ProviderTook> {
+  at: ProviderAttempt<Payload, Capability, Subject>,
+): Promise<ProviderAnswer | ProviderAccepted> {
   const provider = effect.providerOf(at.payload);
   let lost = new ProviderFailure(provider, 'unknown', 'The provider accepted it and does not show it yet');
   try {
@@ -288,9 +290,9 @@ const transcriptOf = (
   { payload }: { readonly payload: unknown },
   { request = payload, answer }: Transcript,
   reference: string | null,
-): Omit<EffectTaken, 'taken'> => ({ request: text(request), answer: text(answer ?? reference ?? '') });
+): Omit<EffectAccepted, 'taken'> => ({ request: text(request), answer: text(answer ?? reference ?? '') });
 
-const tookOf = (at: { readonly payload: unknown }, answer: ProviderTook): EffectTaken => ({
+const tookOf = (at: { readonly payload: unknown }, answer: ProviderAccepted): EffectAccepted => ({
   taken: answer.taken,
   ...transcriptOf(at, answer, answer.taken),
 });

@@ -4,12 +4,12 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { changeConnection, type ConnectionRow, endAccessOf } from './connections.store.ts';
+import { changeConnection, type ConnectionRow, markAccessRefused } from './connections.store.ts';
 
 const WAIT_SECONDS = 60;
 
 /** A refused access asks the host once; a temporary failure is tried again later. */
-export async function classified(
+export async function handleReadFailure(
   ctx: PropertyContext,
   row: ConnectionRow,
   read: () => Promise<void>,
@@ -19,7 +19,7 @@ export async function classified(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') {
-      await ctx.db.transaction((tx) => askToReconnect(ctx, tx, row));
+      await ctx.db.transaction((tx) => requestReconnect(ctx, tx, row));
       return;
     }
     await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: 'down' });
@@ -31,12 +31,12 @@ export async function classified(
  * Access was refused; with `credentials`, only if they are still the current ones. The host has to reconnect, and is
  * told once, however many jobs find out.
  */
-export async function askToReconnect(
+export async function requestReconnect(
   ctx: PropertyContext,
   tx: Transaction,
-  refused: Parameters<typeof endAccessOf>[2],
+  refused: Parameters<typeof markAccessRefused>[2],
 ): Promise<void> {
-  const ended = await endAccessOf(tx, ctx.propertyId, refused);
+  const ended = await markAccessRefused(tx, ctx.propertyId, refused);
   if (!ended) return;
   await recordActivity(ctx, tx, {
     text: 'activity.connection.reconnect',
@@ -48,5 +48,5 @@ export async function askToReconnect(
 }
 
 /** The provider reports that Posada's access was revoked. */
-export const endAccess = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
-  ctx.db.transaction((tx) => askToReconnect(ctx, tx, { id }));
+export const markAccessRevoked = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  ctx.db.transaction((tx) => requestReconnect(ctx, tx, { id }));

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { connectionFor, sealContextOf, tried } from './credentials.service.ts';
+import { resolveCredentials, sealContextOf, translateProviderErrors } from './credentials.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -16,7 +16,7 @@ import { deleteRequestLog } from './request-log/request-log.store.ts';
 import { connectionLeft, connectionMade } from './connections.events.ts';
 
 /** The connections of a property to government registries, the property's own and those of other owners. */
-export async function registryConnections(
+export async function listRegistryConnections(
   ctx: PropertyContext,
   db: Queries = ctx.db,
 ): Promise<ConnectionRow[]> {
@@ -25,38 +25,38 @@ export async function registryConnections(
 }
 
 /** Ids of the registries that a property reports to (D-45). */
-export async function connectedRegistries(ctx: PropertyContext, db: Queries = ctx.db): Promise<string[]> {
-  const rows = await registryConnections(ctx, db);
+export async function listConnectedRegistries(ctx: PropertyContext, db: Queries = ctx.db): Promise<string[]> {
+  const rows = await listRegistryConnections(ctx, db);
   return [...new Set(rows.map((row) => row.provider_id))];
 }
 
-export type TriedConnection = { readonly provider: Provider; readonly connection: ProviderConnection };
+export type CheckedConnection = { readonly provider: Provider; readonly connection: ProviderConnection };
 
 /** Tries credentials without saving them; complaints name fields that begin with `prefix`. */
-export async function tryConnection(
+export async function checkConnection(
   ctx: Context,
   input: { providerId: string; mode: 'live' | 'test'; credentials: Readonly<Record<string, string>> },
   prefix: string,
-): Promise<TriedConnection> {
+): Promise<CheckedConnection> {
   const provider = ctx.providers.byId(input.providerId);
-  const connection = connectionFor(
+  const connection = resolveCredentials(
     ctx,
     provider,
     { ...input, credentials: { ...input.credentials } },
     prefix,
   );
-  await tried(provider, async () => provider.check?.(connection), prefix);
+  await translateProviderErrors(provider, async () => provider.check?.(connection), prefix);
   return { provider, connection };
 }
 
 /** Saves tried credentials of an owner, and replaces the earlier ones. */
-export async function keepConnection(
+export async function saveConnection(
   ctx: PropertyContext,
   tx: Transaction,
-  { provider, connection }: TriedConnection,
+  { provider, connection }: CheckedConnection,
   { owner, name }: { owner: string | null; name: string },
 ): Promise<void> {
-  const rows = await registryConnections(ctx, tx);
+  const rows = await listRegistryConnections(ctx, tx);
   const before = rows.find((row) => row.provider_id === provider.manifest.id && row.owner === owner);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
   const id = before?.id ?? newId<ConnectionId>(ctx.clock.now());
@@ -86,7 +86,7 @@ export async function keepConnection(
 }
 
 /** Erases the credentials of a connection. */
-export async function dropConnection(
+export async function deleteRegistryConnection(
   ctx: PropertyContext,
   tx: Transaction,
   row: Pick<ConnectionRow, 'id' | 'sealing_key_id'>,
@@ -100,6 +100,7 @@ export async function dropConnection(
 }
 
 /** The property is closed: nothing is read or sent for it any more. */
-export async function dropConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
-  for (const row of await connectionsOfProperty(tx, ctx.propertyId)) await dropConnection(ctx, tx, row);
+export async function deleteAllConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
+  for (const row of await connectionsOfProperty(tx, ctx.propertyId))
+    await deleteRegistryConnection(ctx, tx, row);
 }

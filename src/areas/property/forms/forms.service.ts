@@ -7,7 +7,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { FORMS_MAX, QUESTIONS_ASKED_MAX } from './forms.constants.ts';
 import type { CustomForm, FormChange, FormInput, FormQuery } from './forms.contract.ts';
 import { formErrors } from './forms.errors.ts';
-import { type FormRow, insertForm, listRows, lockRows, saveForm } from './forms.store.ts';
+import { type FormRow, insertForm, listFormRows, lockFormRows, saveForm } from './forms.store.ts';
 
 const present = (row: FormRow): CustomForm => ({
   _id: row.id,
@@ -49,12 +49,12 @@ function refuseUnaskable(row: FormRow, others: readonly FormRow[]): void {
 }
 
 /** The forms with questions that guests of some listings are asked, by name. */
-export async function formsAsked(
+export async function listFormsForListings(
   ctx: PropertyContext,
   db: Queries,
   listings: readonly ListingId[],
 ): Promise<Pick<FormRow, 'id' | 'name' | 'fields'>[]> {
-  const rows = await listRows(db, ctx.propertyId);
+  const rows = await listFormRows(db, ctx.propertyId);
   return rows.filter(
     (row) =>
       isAsked(row) &&
@@ -67,7 +67,7 @@ export async function listForms(
   ctx: PropertyContext,
   { appId, filter = '' }: FormQuery,
 ): Promise<CustomForm[]> {
-  const rows = await listRows(ctx.db, ctx.propertyId);
+  const rows = await listFormRows(ctx.db, ctx.propertyId);
   const wanted = filter.toLowerCase();
   return rows
     .filter(({ app }) => seesApp(ctx, app) && (appId === undefined || app === appId))
@@ -89,7 +89,7 @@ export const createForm = (ctx: PropertyContext, input: FormInput): Promise<Cust
   if (!seesApp(ctx, input.appId)) throw httpErrors.forbidden();
   return naming(
     ctx.db.transaction(async (tx) => {
-      const others = await lockRows(tx, ctx.propertyId);
+      const others = await lockFormRows(tx, ctx.propertyId);
       if (others.length >= FORMS_MAX) throw formErrors.tooMany({ params: { max: FORMS_MAX } });
       const now = ctx.clock.now();
       const row: FormRow = {
@@ -123,7 +123,7 @@ export const updateForm = (
   if (appId !== undefined && !seesApp(ctx, appId)) throw httpErrors.forbidden();
   return naming(
     ctx.db.transaction(async (tx) => {
-      const all = await lockRows(tx, ctx.propertyId);
+      const all = await lockFormRows(tx, ctx.propertyId);
       const before = all.find((row) => row.id === id);
       if (!before || !seesApp(ctx, before.app)) throw httpErrors.missing();
       if (version !== null && version !== before.version) {

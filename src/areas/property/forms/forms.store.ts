@@ -29,11 +29,11 @@ const formsOf = (db: Queries, propertyId: PropertyId) =>
     .orderBy('name')
     .orderBy('id');
 
-export const listRows = (db: Queries, propertyId: PropertyId): Promise<FormRow[]> =>
+export const listFormRows = (db: Queries, propertyId: PropertyId): Promise<FormRow[]> =>
   formsOf(db, propertyId).execute();
 
 /** Locks all forms of a property until the transaction ends. */
-export const lockRows = (tx: Transaction, propertyId: PropertyId): Promise<FormRow[]> =>
+export const lockFormRows = (tx: Transaction, propertyId: PropertyId): Promise<FormRow[]> =>
   formsOf(tx, propertyId).forUpdate().execute();
 
 export async function insertForm(tx: Transaction, row: FormRow): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { FORMS_MAX } from './forms.constants.ts';
 import type { CustomForm } from './forms.contract.ts';
 
@@ -72,7 +72,7 @@ describe('forms of a property [C-GEN-01, C-GEN-02, C-GEN-03]', () => {
 
 describe('access to forms [SEC-02, SEC-03]', () => {
   test('a member sees the forms of their apps, and writes none without the right to', async () => {
-    const person = await colleague(app, host.propertyId, 'recepcion@example.test', {
+    const person = await createColleague(app, host.propertyId, 'recepcion@example.test', {
       role: 'reception',
       apps: ['check-in'],
     });

@@ -1,1 +1,1 @@
-export { formsAsked } from './forms.service.ts';
+export { listFormsForListings } from './forms.service.ts';

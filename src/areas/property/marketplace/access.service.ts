@@ -1,12 +1,18 @@
-import { propertyFacts, setupFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, endOfDay, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
-import { type AccessFacts, accessTo, type AppAccess, ownStateOf, propertyState } from './access.ts';
+import { isFunctionAvailable, type PropertyState } from '#vocabulary/property-functions.ts';
+import {
+  type AccessFacts,
+  decideAppAccess,
+  type AppAccess,
+  ownStateOf,
+  decidePropertyState,
+} from './access.ts';
 import { catalogueToday } from './catalogue.service.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import type { CatalogueApp } from './catalogue.ts';
@@ -31,9 +37,9 @@ type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
 };
 
 /** All inputs that decide which apps a property may use, read once. */
-export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
+export async function readAccessFacts(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
   const [setup, standing, rows] = await Promise.all([
-    setupFacts(ctx),
+    getSetupFacts(ctx),
     billingStatusOf(ctx.db, ctx.propertyId),
     appsOfProperty(ctx.db, ctx.propertyId),
   ]);
@@ -50,11 +56,14 @@ export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps
 
 function accessIn({ rows, since: _, ...facts }: PropertyFactsOfApps, app: CatalogueApp): AppAccess {
   const row = rows.find((one) => one.app === app.id);
-  return accessTo(app, { ...facts, own: row ? { state: row.state, trialEndsAt: row.trial_ends_at } : null });
+  return decideAppAccess(app, {
+    ...facts,
+    own: row ? { state: row.state, trialEndsAt: row.trial_ends_at } : null,
+  });
 }
 
 /** The property's own activation of an app. */
-export function presentOwn(facts: PropertyFactsOfApps, app: CatalogueApp): PropertyApp {
+export function presentPropertyApp(facts: PropertyFactsOfApps, app: CatalogueApp): PropertyApp {
   const row = facts.rows.find((one) => one.app === app.id);
   const access = accessIn(facts, app);
   if (!row) return { state: 'none', since: null, until: null, isTried: false, access, version: 0 };
@@ -71,27 +80,27 @@ export function presentOwn(facts: PropertyFactsOfApps, app: CatalogueApp): Prope
 }
 
 /** Whether the property may use an app now, and why. */
-export async function may(ctx: PropertyContext, id: AppId): Promise<AppAccess> {
-  const [{ apps }, facts] = await Promise.all([catalogueToday(ctx), factsOf(ctx)]);
+export async function getAppAccess(ctx: PropertyContext, id: AppId): Promise<AppAccess> {
+  const [{ apps }, facts] = await Promise.all([catalogueToday(ctx), readAccessFacts(ctx)]);
   const app = apps.find((one) => one.id === id);
   if (!app) throw new Error(`App ${id} does not exist`);
   return accessIn(facts, app);
 }
 
 /** Whether something new may begin over a connected system; what has begun continues without this check. */
-export async function mayUse(ctx: PropertyContext, provider: string): Promise<boolean> {
+export async function mayUseProvider(ctx: PropertyContext, provider: string): Promise<boolean> {
   const id = appOfProvider(provider);
-  return id === undefined || !ctx.hasBilling || (await may(ctx, id)).open;
+  return id === undefined || !ctx.hasBilling || (await getAppAccess(ctx, id)).open;
 }
 
-export async function requireAppOf(ctx: PropertyContext, provider: string): Promise<void> {
-  if (!(await mayUse(ctx, provider))) throw marketplaceErrors.appNotActive();
+export async function requireAppOfProvider(ctx: PropertyContext, provider: string): Promise<void> {
+  if (!(await mayUseProvider(ctx, provider))) throw marketplaceErrors.appNotActive();
 }
 
 /** When paid apps were closed with the property; null when they were not, or when the day is not known. */
 function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
-  const state = propertyState(facts);
-  if (goesOn(state, 'paidApps')) return null;
+  const state = decidePropertyState(facts);
+  if (isFunctionAvailable(state, 'paidApps')) return null;
   if (state === 'blocked') return facts.now;
   return facts.standing?.state === state ? facts.since : (facts.trial?.endsAt ?? null);
 }
@@ -105,17 +114,18 @@ export async function requireAppToBill(
   provider: string,
   soldOn: PlainDate,
 ): Promise<void> {
-  if (await mayUse(ctx, provider)) return;
-  const facts = await factsOf(ctx);
+  if (await mayUseProvider(ctx, provider)) return;
+  const facts = await readAccessFacts(ctx);
   const stopped = stoppedAt(facts);
   const { timeZone } = await propertyFacts(ctx);
   const isOfThePast = stopped !== null && soldOn <= dayIn(timeZone, stopped);
-  if (!isOfThePast || !goesOn(propertyState(facts), 'taxDocuments')) throw marketplaceErrors.appNotActive();
+  if (!isOfThePast || !isFunctionAvailable(decidePropertyState(facts), 'taxDocuments'))
+    throw marketplaceErrors.appNotActive();
 }
 
-/** The billing status of the property; `goesOn` says what continues in it. */
-export const stateOfProperty = async (ctx: PropertyContext): Promise<PropertyState> =>
-  propertyState(await factsOf(ctx));
+/** The billing status of the property; `isFunctionAvailable` says what continues in it. */
+export const getPropertyState = async (ctx: PropertyContext): Promise<PropertyState> =>
+  decidePropertyState(await readAccessFacts(ctx));
 
 type BillingStatus = {
   readonly plan: PlanId | null;
@@ -164,7 +174,7 @@ async function changed(
 }
 
 /** Ended by a person, for a paid app: it stays usable until the paid period ends. */
-export async function noteDeactivated(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
+export async function markAppDeactivated(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
   await recordChange(ctx, tx, { subject: 'app', subjectId: app, action: 'deactivated', after: { app } });
   await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app });
 }
@@ -189,20 +199,20 @@ export async function setPaidApps(
 }
 
 /** D-2: to the end of its last day in the property's zone. */
-export async function tryApp(
+export async function startTrialOfApp(
   ctx: PropertyContext,
   tx: Transaction,
   { id: app, trialPeriod }: CatalogueApp,
 ): Promise<AppRow | undefined> {
   const facts = await propertyFacts(ctx);
-  const endsAt = endOfDay(addDays(todayIn(ctx, facts), trialPeriod), facts.timeZone);
+  const endsAt = endOfDay(addDays(todayOfProperty(ctx, facts), trialPeriod), facts.timeZone);
   const row = await beginAppTrial(tx, { propertyId: ctx.propertyId, app, at: ctx.clock.now(), endsAt });
   if (row) await changed(ctx, tx, 'trial-started', row);
   return row;
 }
 
 /** By a person: a trial ends now. */
-export async function turnOff(
+export async function deactivatePropertyApp(
   ctx: PropertyContext,
   tx: Transaction,
   app: AppId,

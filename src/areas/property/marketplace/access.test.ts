@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Instant } from '#vocabulary/instant.ts';
-import { FUNCTIONS, goesOn, PROPERTY_STATES } from '#vocabulary/what-goes-on.ts';
-import { type AccessFacts, accessTo, type OwnApp, ownStateOf, propertyState } from './access.ts';
-import { START } from './catalogue-start.ts';
+import { FUNCTIONS, isFunctionAvailable, PROPERTY_STATES } from '#vocabulary/property-functions.ts';
+import { type AccessFacts, decideAppAccess, type OwnApp, ownStateOf, decidePropertyState } from './access.ts';
+import { START_CATALOGUE } from './catalogue-start.ts';
 import { BILLING_STATES } from './marketplace.constants.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z' as Instant;
@@ -43,7 +43,7 @@ describe('features that continue in a property, state by state [D-26]', () => {
   };
 
   test.each(PROPERTY_STATES)('%s [D-26, R-PROD-07]', (state) => {
-    expect(FUNCTIONS.filter((what) => goesOn(state, what))).toEqual(expected[state]);
+    expect(FUNCTIONS.filter((what) => isFunctionAvailable(state, what))).toEqual(expected[state]);
   });
 
   test.each(PROPERTY_STATES)(
@@ -56,7 +56,7 @@ describe('features that continue in a property, state by state [D-26]', () => {
         'taxDocuments',
         'soldNightsStayClosed',
       ] as const) {
-        expect(goesOn(state, what)).toBe(true);
+        expect(isFunctionAvailable(state, what)).toBe(true);
       }
     },
   );
@@ -76,7 +76,7 @@ describe('the billing status of a property', () => {
     ['trialing', { trial: { endsAt: AFTER }, standing: standing('none', null) }],
     ['blocked', { isBlocked: true, standing: standing('active') }],
   ] as const)('%s: %j [D-26]', (state, more) => {
-    expect(propertyState(facts(more))).toBe(state);
+    expect(decidePropertyState(facts(more))).toBe(state);
   });
 });
 
@@ -85,8 +85,8 @@ describe('access to an app', () => {
     for (const state of BILLING_STATES) {
       for (const isBlocked of [false, true]) {
         const as = facts({ standing: standing(state), isBlocked });
-        expect(accessTo(app(FREE), as)).toEqual({ open: true, because: 'free', until: null });
-        expect(accessTo(app(STAMP), as)).toMatchObject({ open: true, because: 'stamp' });
+        expect(decideAppAccess(app(FREE), as)).toEqual({ open: true, because: 'free', until: null });
+        expect(decideAppAccess(app(STAMP), as)).toMatchObject({ open: true, because: 'stamp' });
       }
     }
   });
@@ -94,13 +94,13 @@ describe('access to an app', () => {
   test('an app in development is closed to every property, also without billing', () => {
     for (const hasBilling of [false, true]) {
       const dev = { ...app(FREE), status: 'dev' as const };
-      expect(accessTo(dev, facts({ hasBilling }))).toMatchObject({ open: false, because: 'not-live' });
+      expect(decideAppAccess(dev, facts({ hasBilling }))).toMatchObject({ open: false, because: 'not-live' });
     }
   });
 
   test('without billing everything live is open', () => {
     const as = facts({ hasBilling: false, standing: standing('expired') });
-    expect(accessTo(app(CONNECT), as)).toMatchObject({ open: true, because: 'not-billed' });
+    expect(decideAppAccess(app(CONNECT), as)).toMatchObject({ open: true, because: 'not-billed' });
   });
 
   test.each([
@@ -125,22 +125,22 @@ describe('access to an app', () => {
     ['not-active', false, { own: { state: 'ended', trialEndsAt: AFTER } }],
     ['expired', false, { standing: standing('expired'), own: trying(AFTER) }],
   ] as const)('a paid app is %s (open: %s): %j [D-2, R-APP-01]', (because, open, more) => {
-    expect(accessTo(app(CONNECT), facts(more))).toMatchObject({ open, because });
+    expect(decideAppAccess(app(CONNECT), facts(more))).toMatchObject({ open, because });
   });
 
   test('an end is shown with it [D-2]', () => {
-    expect(accessTo(app(CONNECT), facts({ own: trying(AFTER) })).until).toBe(AFTER);
-    expect(accessTo(app(CONNECT), facts({ trial: { endsAt: AFTER } })).until).toBe(AFTER);
+    expect(decideAppAccess(app(CONNECT), facts({ own: trying(AFTER) })).until).toBe(AFTER);
+    expect(decideAppAccess(app(CONNECT), facts({ trial: { endsAt: AFTER } })).until).toBe(AFTER);
     expect(ownStateOf(trying(BEFORE), NOW)).toBe('ended');
     expect(ownStateOf(trying(AFTER), NOW)).toBe('trialing');
   });
 });
 
 describe('the catalogue at the start', () => {
-  const of = (id: string) => START.apps.find((one) => one.id === id);
+  const of = (id: string) => START_CATALOGUE.apps.find((one) => one.id === id);
 
   test('every app has a name and a status, and live ones are live [R-APP-06, EN-17, EN-29]', () => {
-    const live = START.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
+    const live = START_CATALOGUE.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
     expect(live.toSorted()).toEqual([
       'alegra-connect',
       'check-in-host',
@@ -150,13 +150,15 @@ describe('the catalogue at the start', () => {
       'siigo-connect',
       'sire-tra',
     ]);
-    expect(START.apps).toHaveLength(12);
-    for (const { name } of START.apps) expect(Object.values(name).every(Boolean)).toBe(true);
+    expect(START_CATALOGUE.apps).toHaveLength(12);
+    for (const { name } of START_CATALOGUE.apps) expect(Object.values(name).every(Boolean)).toBe(true);
   });
 
   test('apps that the law requires are free, and none is only in PRO [D-4]', () => {
     expect(of('sire-tra')).toMatchObject({ pricingModel: 'free', feeBillingRange: {} });
-    const proAlone = START.apps.filter(({ plans }) => plans.includes('PRO') && !plans.includes('BASIC'));
+    const proAlone = START_CATALOGUE.apps.filter(
+      ({ plans }) => plans.includes('PRO') && !plans.includes('BASIC'),
+    );
     expect(proAlone.map(({ id }) => id).toSorted()).toEqual(['alegra-connect', 'siigo-connect']);
     expect(of('siigo-connect')?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
       4900, 3900, 2900, 2400,
@@ -164,8 +166,8 @@ describe('the catalogue at the start', () => {
   });
 
   test('two plans in six currencies, whose bands begin at one and end nowhere [R-PROD-07]', () => {
-    expect(START.plans.map(({ id }) => id)).toEqual(['BASIC', 'PRO']);
-    for (const { feeBillingRange, monthsPerYear } of START.plans) {
+    expect(START_CATALOGUE.plans.map(({ id }) => id)).toEqual(['BASIC', 'PRO']);
+    for (const { feeBillingRange, monthsPerYear } of START_CATALOGUE.plans) {
       expect(monthsPerYear).toBe(10);
       expect(Object.keys(feeBillingRange).toSorted()).toEqual(['ARS', 'BRL', 'COP', 'EUR', 'MXN', 'USD']);
       for (const bands of Object.values(feeBillingRange)) {
@@ -177,13 +179,13 @@ describe('the catalogue at the start', () => {
         ]);
       }
     }
-    expect(START.plans[0]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
+    expect(START_CATALOGUE.plans[0]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
       19_900, 16_900, 14_900, 12_900,
     ]);
-    expect(START.plans[1]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
+    expect(START_CATALOGUE.plans[1]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
       34_900, 29_900, 24_900, 21_900,
     ]);
-    expect(START.taxes).toEqual({ CO: { name: 'IVA', rate: 1900, isIncluded: false } });
-    expect(START.smallestCharges['COP']).toBe(200_000);
+    expect(START_CATALOGUE.taxes).toEqual({ CO: { name: 'IVA', rate: 1900, isIncluded: false } });
+    expect(START_CATALOGUE.smallestCharges['COP']).toBe(200_000);
   });
 });

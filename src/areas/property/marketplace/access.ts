@@ -1,6 +1,6 @@
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import { goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
+import { isFunctionAvailable, type PropertyState } from '#vocabulary/property-functions.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import type { AccessReason, OwnState, BillingState } from './marketplace.constants.ts';
 
@@ -32,7 +32,7 @@ const isAhead = (moment: Instant | null, now: Instant): boolean =>
   moment !== null && epochMs(moment) > epochMs(now);
 
 /** The billing status of a property: a stop by Posada, then its plan, then its trial. */
-export function propertyState({
+export function decidePropertyState({
   now,
   isBlocked,
   trial,
@@ -66,7 +66,7 @@ function whyClosed(own: OwnApp | null, state: PropertyState): AppAccess {
 }
 
 /** Whether an app may be used in a property, why, and until when (D-2, D-4, D-26). */
-export function accessTo(
+export function decideAppAccess(
   app: Pick<CatalogueApp, 'status' | 'pricingModel' | 'plans'>,
   facts: AccessFacts,
 ): AppAccess {
@@ -76,8 +76,8 @@ export function accessTo(
   if (app.pricingModel === 'free') return open('free');
   if (!facts.hasBilling) return open('not-billed');
   if (app.pricingModel === 'stamp') return open('stamp');
-  const state = propertyState(facts);
-  if (!goesOn(state, 'paidApps')) return whyClosed(own, state);
+  const state = decidePropertyState(facts);
+  if (!isFunctionAvailable(state, 'paidApps')) return whyClosed(own, state);
   if (state === 'trialing') return open('property-trial', standing?.until ?? trial?.endsAt ?? null);
   const { plan = null } = standing ?? {};
   if ((state === 'active' || state === 'past_due') && plan !== null && app.plans.includes(plan))

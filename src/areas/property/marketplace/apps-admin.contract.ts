@@ -11,7 +11,7 @@ import { tableFormat } from '#vocabulary/table-format.ts';
 import { CheckedPrices } from './bands.ts';
 import { CatalogueApp, FeeBillingRange } from './catalogue.ts';
 import { AppStatus, OwnState } from './marketplace.contract.ts';
-import { ADMIN_PAGE, ADMIN_PAGE_MOST } from './marketplace.constants.ts';
+import { ADMIN_PAGE, ADMIN_PAGE_MAX } from './marketplace.constants.ts';
 
 /** C-APP-02: the changes from a day on; missing fields stay as they are. */
 export const AppUpdate = z
@@ -85,7 +85,7 @@ const read = { ...admin, method: 'GET' } as const;
 const file = { ...read, fresh: true, rate: 'export', reply: z.void(), raw: 'text/csv' } as const;
 const propertyFilter = { filter: jsonQuery(AppPropertyFilter).optional() };
 const waitingFilter = { filter: jsonQuery(WaitingFilter).optional() };
-const paging = pagingQuery(ADMIN_PAGE, ADMIN_PAGE_MOST);
+const paging = pagingQuery(ADMIN_PAGE, ADMIN_PAGE_MAX);
 
 export const appsAdminContract = {
   updateApp: defineCall({

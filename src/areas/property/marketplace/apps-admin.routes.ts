@@ -5,24 +5,24 @@ import {
   listAdminApps,
   listAppChanges,
   listAppProperties,
-  listWaiting,
-  propertiesAsTable,
+  listAppWaiters,
+  exportAppProperties,
   updateApp,
-  waitingAsTable,
+  exportAppWaiters,
 } from './apps-admin.service.ts';
 
 export const appsAdminRoutes = serve(appsAdminContract, {
   updateApp: (ctx, { params, body }) => updateApp(ctx, params.id, body),
   listAppProperties: (ctx, { params, query }) => listAppProperties(ctx, params.id, query),
   exportAppProperties: async (ctx, { params, query: { filter, format } }, { reply }) =>
-    sendTable(reply, await propertiesAsTable(ctx, params.id, filter), {
+    sendTable(reply, await exportAppProperties(ctx, params.id, filter), {
       format,
       language: ctx.language,
       name: 'properties',
     }),
-  listWaiting: (ctx, { params, query }) => listWaiting(ctx, params.id, query),
+  listWaiting: (ctx, { params, query }) => listAppWaiters(ctx, params.id, query),
   exportWaiting: async (ctx, { params, query: { filter, format } }, { reply }) =>
-    sendTable(reply, await waitingAsTable(ctx, params.id, filter), {
+    sendTable(reply, await exportAppWaiters(ctx, params.id, filter), {
       format,
       language: ctx.language,
       name: 'user-wait-list',

@@ -1,5 +1,5 @@
-import { contactsOf, namesOf } from '#areas/platform/accounts/index.ts';
-import { propertyNames } from '#areas/property/properties/index.ts';
+import { contactsOf, readUserNames } from '#areas/platform/accounts/index.ts';
+import { readPropertyNames } from '#areas/property/properties/index.ts';
 import { actorOf, type PersonContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { Table } from '#foundation/http/table-file.ts';
@@ -16,13 +16,13 @@ import type {
   WaitingFilter,
   WaitingUser,
 } from './apps-admin.contract.ts';
-import { appIn, catalogueDay, catalogueToday } from './catalogue.service.ts';
-import { insertVersion, lockCatalogue, versionsOf } from './catalogue.store.ts';
+import { appOfCatalogue, catalogueDay, catalogueToday } from './catalogue.service.ts';
+import { insertVersion, lockCatalogue, listCatalogueVersions } from './catalogue.store.ts';
 import { AppChange } from './catalogue-versions.ts';
-import { EXPORT_MOST } from './marketplace.constants.ts';
-import { tellWaitingJob } from './marketplace.jobs.ts';
-import { propertiesWith } from './marketplace.store.ts';
-import { waiting } from './people.store.ts';
+import { ADMIN_EXPORT_MAX } from './marketplace.constants.ts';
+import { notifyAppWaitersJob } from './marketplace.jobs.ts';
+import { listPropertiesWithApp } from './marketplace.store.ts';
+import { listWaiters } from './people.store.ts';
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -37,8 +37,8 @@ function pageOf<One>(all: readonly One[], { page, limit }: Paging): { data: One[
 export async function listAdminApps(ctx: PersonContext): Promise<AdminApp[]> {
   const [{ apps }, rows, waits] = await Promise.all([
     catalogueToday(ctx),
-    propertiesWith(ctx.system),
-    waiting(ctx.system),
+    listPropertiesWithApp(ctx.system),
+    listWaiters(ctx.system),
   ]);
   return apps.map(({ id, ...app }) => ({
     _id: id,
@@ -60,7 +60,7 @@ export async function updateApp(
   const today = catalogueDay(ctx);
   const day = from ?? today;
   if (day < today) throw httpErrors.invalid({ field: 'from' });
-  const before = appIn(await catalogueToday(ctx), id);
+  const before = appOfCatalogue(await catalogueToday(ctx), id);
   await ctx.system.transaction(async (tx) => {
     await lockCatalogue(tx);
     await insertVersion(tx, {
@@ -72,7 +72,7 @@ export async function updateApp(
       created_at: ctx.clock.now(),
     });
     const isLiveNow = update.status === 'live' && day === today && before.status !== 'live';
-    if (isLiveNow) await ctx.enqueue(tx, tellWaitingJob, { app: id });
+    if (isLiveNow) await ctx.enqueue(tx, notifyAppWaitersJob, { app: id });
   });
   ctx.log.warn({ admin: ctx.person.userId, app: id, from: day }, 'what an app costs was changed');
   const after = (await listAdminApps(ctx)).find(({ _id }) => _id === id);
@@ -82,9 +82,9 @@ export async function updateApp(
 
 /** C-APP-18. */
 export async function listAppChanges(ctx: PersonContext, id: AppId): Promise<CatalogueChange[]> {
-  const rows = await versionsOf(ctx.system, 'app', id);
+  const rows = await listCatalogueVersions(ctx.system, 'app', id);
   const idOf = (actor: string) => UserId.safeParse(actor.split(':')[1]).data;
-  const names = await namesOf(
+  const names = await readUserNames(
     ctx,
     rows.flatMap(({ actor }) => idOf(actor) ?? []),
   );
@@ -105,8 +105,8 @@ async function propertiesOf(
   id: AppId,
   { state: wanted, search = '' }: AppPropertyFilter = {},
 ): Promise<AppProperty[]> {
-  const rows = await propertiesWith(ctx.system, id);
-  const names = await propertyNames(
+  const rows = await listPropertiesWithApp(ctx.system, id);
+  const names = await readPropertyNames(
     ctx,
     rows.map((row) => row.property_id),
   );
@@ -136,12 +136,12 @@ export const listAppProperties = async (
 ) => pageOf(await propertiesOf(ctx, id, filter), paging);
 
 /** C-APP-04. */
-export async function propertiesAsTable(
+export async function exportAppProperties(
   ctx: PersonContext,
   id: AppId,
   filter: AppPropertyFilter | undefined,
 ): Promise<Table> {
-  const rows = (await propertiesOf(ctx, id, filter)).slice(0, EXPORT_MOST);
+  const rows = (await propertiesOf(ctx, id, filter)).slice(0, ADMIN_EXPORT_MAX);
   ctx.log.warn(
     { admin: ctx.person.userId, app: id, lines: rows.length },
     'an administrator exported properties',
@@ -158,7 +158,7 @@ async function waitingFor(
   id: AppId,
   { search = '' }: WaitingFilter = {},
 ): Promise<WaitingUser[]> {
-  const rows = await waiting(ctx.system, id);
+  const rows = await listWaiters(ctx.system, id);
   const people = await contactsOf(
     ctx.system,
     rows.map(({ user_id: userId }) => userId),
@@ -173,19 +173,19 @@ async function waitingFor(
 }
 
 /** C-APP-05. */
-export const listWaiting = async (
+export const listAppWaiters = async (
   ctx: PersonContext,
   id: AppId,
   { filter, ...paging }: Paging & { readonly filter?: WaitingFilter | undefined },
 ) => pageOf(await waitingFor(ctx, id, filter), paging);
 
 /** C-APP-06. */
-export async function waitingAsTable(
+export async function exportAppWaiters(
   ctx: PersonContext,
   id: AppId,
   filter: WaitingFilter | undefined,
 ): Promise<Table> {
-  const rows = (await waitingFor(ctx, id, filter)).slice(0, EXPORT_MOST);
+  const rows = (await waitingFor(ctx, id, filter)).slice(0, ADMIN_EXPORT_MAX);
   ctx.log.warn({ admin: ctx.person.userId, app: id, lines: rows.length }, 'an administrator exported people');
   return {
     header: ['_id', 'name', 'email', 'phoneNumber', 'language', 'since'],

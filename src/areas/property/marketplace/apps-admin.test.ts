@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { AdminApp, AppProperty, CatalogueChange, WaitingUser } from './apps-admin.contract.ts';
 import { catalogueOn } from './index.ts';
 import type { App } from './marketplace.contract.ts';
-import { tellEverybody, tellWaiting } from './waiting.service.ts';
+import { notifyAllAppWaiters, notifyAppWaiters } from './waiting.service.ts';
 
 let app: TestApp;
 let admin: Colleague;
 let host: Host & { propertyId: string };
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   host = await hostWithProperty(app, 'duena@example.test');
 });
 afterAll(() => app?.stop());
@@ -134,7 +134,7 @@ describe('the waiting list', () => {
   });
 
   test('the waiting list, searched and as a file without formulas [C-APP-05, C-APP-06, R-ADMIN-01, SEC-12, SEC-31]', async () => {
-    const person = await signedInPerson(app, 'espera@example.test');
+    const person = await createSignedInPerson(app, 'espera@example.test');
     await app.platform.pools.system.named('test-formula', "update users set name = '=1+1' where id = $1", [
       person.userId,
     ]);
@@ -180,7 +180,7 @@ describe('the waiting list', () => {
   });
 
   test('a person with a closed account leaves the waiting list [C-APP-02, R-APP-01, PRV-06]', async () => {
-    const person = await signedInPerson(app, 'se-va@example.test');
+    const person = await createSignedInPerson(app, 'se-va@example.test');
     await waits(person, 'e-invoice-sat');
     const closed = { email: null, phone_number: null };
     await app.platform.pools.system.named(
@@ -199,7 +199,7 @@ describe('the waiting list', () => {
       ]);
       expect(await mailsTo('espera@example.test')).toHaveLength(1);
     });
-    await tellWaiting(app.context(), HUBSPOT);
+    await notifyAppWaiters(app.context(), HUBSPOT);
     await changes(HUBSPOT, { status: 'live' });
     await changes(HUBSPOT, { status: 'dev' });
     await changes(HUBSPOT, { status: 'live' });
@@ -213,10 +213,10 @@ describe('the waiting list', () => {
     await changes('powerbi-connect', { status: 'live', from: '2026-11-23' });
     await changes('e-invoice-afip', { status: 'live', from: '2026-11-23' });
     await changes('e-invoice-afip', { status: 'dev', from: '2026-11-23' });
-    await tellEverybody(app.context());
+    await notifyAllAppWaiters(app.context());
     expect(await mailsTo('duena@example.test')).toHaveLength(1);
     app.clock.advance(2 * 86_400);
-    await tellEverybody(app.context());
+    await notifyAllAppWaiters(app.context());
     await eventually(async () => {
       expect((await mailsTo('duena@example.test')).map(({ subject }) => subject)).toContain(
         'Power BI Connect ya está en Posada',

@@ -9,7 +9,7 @@ type Span = { readonly start: number; readonly end: number | null };
 type Problem = { readonly path: (string | number)[]; readonly message: string };
 
 /** From the first number on, each once, and the last band without an end. */
-export function problemsOfBands(
+export function findBandProblems(
   bands: readonly Span[],
   first: { readonly at: number; readonly message: string },
 ): Problem[] {
@@ -37,7 +37,7 @@ const PriceBands = z
   .min(1, 'general.required')
   .max(MOST_BANDS, 'general.invalid.tooMany')
   .superRefine((bands, context) => {
-    for (const problem of problemsOfBands(bands, { at: 1, message: 'marketplace.bands.fromOne' }))
+    for (const problem of findBandProblems(bands, { at: 1, message: 'marketplace.bands.fromOne' }))
       context.addIssue({ code: 'custom', ...problem });
   });
 

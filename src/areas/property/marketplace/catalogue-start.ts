@@ -5,7 +5,7 @@ import { START_SMALLEST_CHARGES, START_TAXES } from './start-money.ts';
 import { START_PLANS } from './start-plans.ts';
 
 /** The catalogue before any change. */
-export const START: Catalogue = {
+export const START_CATALOGUE: Catalogue = {
   apps: START_APPS,
   plans: START_PLANS,
   credits: START_CREDITS,

@@ -25,7 +25,7 @@ export type CatalogueVersion = {
 const SmallestCharge = z.object({ minor: z.number().int().positive() });
 export type SmallestCharge = z.infer<typeof SmallestCharge>;
 /** In minor units. */
-export const smallestChargeIn = (data: unknown): number => SmallestCharge.parse(data).minor;
+export const parseSmallestCharge = (data: unknown): number => SmallestCharge.parse(data).minor;
 
 const withOne = <One extends { readonly id: string }>(
   all: readonly One[],
@@ -50,7 +50,7 @@ function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue
     case 'smallest-charge':
       return {
         ...catalogue,
-        smallestCharges: { ...catalogue.smallestCharges, [key]: smallestChargeIn(data) },
+        smallestCharges: { ...catalogue.smallestCharges, [key]: parseSmallestCharge(data) },
       };
   }
 }

@@ -3,9 +3,9 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { START } from './catalogue-start.ts';
+import { START_CATALOGUE } from './catalogue-start.ts';
 import { withVersions, withVersionsInUse } from './catalogue-versions.ts';
-import { daysOfVersions, versionsOn } from './catalogue.store.ts';
+import { listVersionDays, listVersionsOn } from './catalogue.store.ts';
 import type { Catalogue, CatalogueApp } from './catalogue.ts';
 import { CATALOGUE_ZONE } from './marketplace.constants.ts';
 
@@ -14,7 +14,7 @@ export const catalogueOn = async (
   ctx: Pick<Context, 'db'>,
   day: PlainDate,
   knownAt: Instant | null = null,
-): Promise<Catalogue> => withVersions(START, await versionsOn(ctx.db, day, knownAt));
+): Promise<Catalogue> => withVersions(START_CATALOGUE, await listVersionsOn(ctx.db, day, knownAt));
 
 /**
  * The prices of existing subscriptions on a day: the same ones, and the last ones of a currency that was withdrawn
@@ -24,7 +24,7 @@ export const catalogueInUse = async (
   ctx: Pick<Context, 'db'>,
   day: PlainDate,
   knownAt: Instant | null = null,
-): Promise<Catalogue> => withVersionsInUse(START, await versionsOn(ctx.db, day, knownAt));
+): Promise<Catalogue> => withVersionsInUse(START_CATALOGUE, await listVersionsOn(ctx.db, day, knownAt));
 
 /** The day of a moment, in the catalogue's own calendar. */
 export const catalogueDayAt = (moment: Instant): PlainDate => dayIn(CATALOGUE_ZONE, moment);
@@ -33,13 +33,13 @@ export const catalogueDay = (ctx: Pick<Context, 'clock'>): PlainDate => catalogu
 
 /** Days from which on the catalogue differs from what was known at a moment. */
 export const catalogueDaysSince = (ctx: Pick<Context, 'db'>, moment: Instant): Promise<PlainDate[]> =>
-  daysOfVersions(ctx.db, catalogueDayAt(moment), moment);
+  listVersionDays(ctx.db, catalogueDayAt(moment), moment);
 
 export const catalogueToday = (ctx: Pick<Context, 'db' | 'clock'>): Promise<Catalogue> =>
   catalogueOn(ctx, catalogueDay(ctx));
 
 /** The contract refuses an id that the catalogue does not have. */
-export function appIn({ apps }: Catalogue, id: AppId): CatalogueApp {
+export function appOfCatalogue({ apps }: Catalogue, id: AppId): CatalogueApp {
   const app = apps.find((one) => one.id === id);
   if (!app) throw httpErrors.missing();
   return app;

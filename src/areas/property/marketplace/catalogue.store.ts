@@ -20,7 +20,7 @@ const VERSIONS = `
    order by from_day, created_at, number`;
 
 /** All versions that count on a day, in their order; only those that existed at a moment, when one is given. */
-export const versionsOn = (
+export const listVersionsOn = (
   db: Queries,
   day: PlainDate,
   knownAt: Instant | null = null,
@@ -32,7 +32,7 @@ const DAYS = `
    where from_day > $1 or created_at > $2 order by day limit 100`;
 
 /** Days after a day on which the catalogue changes, as it was known at a moment. */
-export async function daysOfVersions(db: Queries, day: PlainDate, knownAt: Instant): Promise<PlainDate[]> {
+export async function listVersionDays(db: Queries, day: PlainDate, knownAt: Instant): Promise<PlainDate[]> {
   const rows = await db.named<{ day: PlainDate }>('catalogue-days', DAYS, [day, knownAt]);
   return rows.map((row) => row.day);
 }
@@ -41,8 +41,11 @@ const HISTORY = `
   select kind, key, number, from_day::text as from_day, data, actor, created_at
     from catalogue_versions where kind = $1 and key = $2 order by number desc limit 100`;
 
-export const versionsOf = (system: Queries, kind: CatalogueKind, key: string): Promise<VersionRow[]> =>
-  system.named<VersionRow>('catalogue-history', HISTORY, [kind, key]);
+export const listCatalogueVersions = (
+  system: Queries,
+  kind: CatalogueKind,
+  key: string,
+): Promise<VersionRow[]> => system.named<VersionRow>('catalogue-history', HISTORY, [kind, key]);
 
 /** One change after the other, so that each has a number of its own. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
@@ -50,7 +53,7 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
 }
 
 export async function insertVersion(tx: Transaction, version: Omit<VersionRow, 'number'>): Promise<number> {
-  const [last] = await versionsOf(tx, version.kind, version.key);
+  const [last] = await listCatalogueVersions(tx, version.kind, version.key);
   const number = (last?.number ?? 0) + 1;
   await tx
     .tables<MarketplaceTables>()

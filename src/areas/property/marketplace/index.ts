@@ -1,12 +1,12 @@
 export {
-  may,
-  mayUse,
-  noteDeactivated,
-  requireAppOf,
+  getAppAccess,
+  mayUseProvider,
+  markAppDeactivated,
+  requireAppOfProvider,
   requireAppToBill,
   setPaidApps,
   setBillingStatus,
-  stateOfProperty,
+  getPropertyState,
 } from './access.service.ts';
 export {
   catalogueDayAt,

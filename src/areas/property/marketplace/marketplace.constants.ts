@@ -69,5 +69,5 @@ export const CATALOGUE_ZONE = 'America/Bogota';
 export const TRIAL_NOTICE_DAYS = 3;
 
 export const ADMIN_PAGE = 20;
-export const ADMIN_PAGE_MOST = 100;
-export const EXPORT_MOST = 10_000;
+export const ADMIN_PAGE_MAX = 100;
+export const ADMIN_EXPORT_MAX = 10_000;

@@ -7,7 +7,7 @@ import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { jsonQuery, PageMeta } from '#vocabulary/paging.ts';
 import { PlanId } from '#vocabulary/plans.ts';
-import { PROPERTY_STATES } from '#vocabulary/what-goes-on.ts';
+import { PROPERTY_STATES } from '#vocabulary/property-functions.ts';
 import { CatalogueApp, PriceBand, SalesTax } from './catalogue.ts';
 import { ACCESS_REASONS, APP_CONNECTIONS, APP_REQUIREMENTS, OWN_STATES } from './marketplace.constants.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';

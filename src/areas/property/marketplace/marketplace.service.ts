@@ -3,15 +3,21 @@ import type { MemberContext, PersonContext } from '#foundation/context/context.t
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
-import { goesOn } from '#vocabulary/what-goes-on.ts';
-import { factsOf, noteDeactivated, presentOwn, tryApp, turnOff } from './access.service.ts';
-import { propertyState } from './access.ts';
-import { appIn, catalogueToday } from './catalogue.service.ts';
+import { isFunctionAvailable } from '#vocabulary/property-functions.ts';
+import {
+  readAccessFacts,
+  markAppDeactivated,
+  presentPropertyApp,
+  startTrialOfApp,
+  deactivatePropertyApp,
+} from './access.service.ts';
+import { decidePropertyState } from './access.ts';
+import { appOfCatalogue, catalogueToday } from './catalogue.service.ts';
 import { APP_TRAITS, TRIAL_NOTICE_DAYS } from './marketplace.constants.ts';
 import type { App, AppFilter, AppsMeta, PropertyApp } from './marketplace.contract.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';
 import { appDeactivated } from './marketplace.events.ts';
-import { trialEndsJob } from './marketplace.jobs.ts';
+import { notifyTrialEndingJob } from './marketplace.jobs.ts';
 import { addFavourite, favouritesOf, removeFavourite, waitsOf } from './people.store.ts';
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -32,7 +38,7 @@ export async function listApps(
   const { userId } = ctx.person;
   const [catalogue, facts, { country }, favourites, waits] = await Promise.all([
     catalogueToday(ctx),
-    factsOf(ctx),
+    readAccessFacts(ctx),
     propertyFacts(ctx),
     favouritesOf(ctx.system, userId),
     waitsOf(ctx.system, userId),
@@ -45,12 +51,12 @@ export async function listApps(
       needs: [...APP_TRAITS[id].needs],
       isFavourite: favourites.has(id),
       isWaitedFor: app.status === 'dev' && waits.includes(id),
-      property: presentOwn(facts, { id, ...app }),
+      property: presentPropertyApp(facts, { id, ...app }),
     }))
     .filter((app) => fits(app, filter));
   const property = {
     isBilled: ctx.hasBilling,
-    state: propertyState(facts),
+    state: decidePropertyState(facts),
     plan: facts.standing?.plan ?? null,
     trialEndsAt: facts.trial?.endsAt ?? null,
     tax: catalogue.taxes[country] ?? null,
@@ -60,20 +66,20 @@ export async function listApps(
 
 /** C-APP-13, R-APP-01. */
 export async function startAppTrial(ctx: MemberContext, id: AppId): Promise<PropertyApp> {
-  const app = appIn(await catalogueToday(ctx), id);
+  const app = appOfCatalogue(await catalogueToday(ctx), id);
   if (app.status !== 'live') throw marketplaceErrors.notLive();
   if (app.trialPeriod === 0) throw marketplaceErrors.noTrial();
-  if (ctx.hasBilling && !goesOn(propertyState(await factsOf(ctx)), 'paidApps'))
+  if (ctx.hasBilling && !isFunctionAvailable(decidePropertyState(await readAccessFacts(ctx)), 'paidApps'))
     throw marketplaceErrors.planFirst();
   await ctx.db.transaction(async (tx) => {
-    const row = await tryApp(ctx, tx, app);
+    const row = await startTrialOfApp(ctx, tx, app);
     if (!row) throw marketplaceErrors.trialUsed();
     const endsAt = row.trial_ends_at ?? ctx.clock.now();
     const notice = plusSeconds(endsAt, -TRIAL_NOTICE_DAYS * 86_400);
     if (epochMs(notice) <= epochMs(ctx.clock.now())) return;
-    await ctx.enqueue(tx, trialEndsJob, { propertyId: ctx.propertyId, app: id, endsAt }, notice);
+    await ctx.enqueue(tx, notifyTrialEndingJob, { propertyId: ctx.propertyId, app: id, endsAt }, notice);
   });
-  return presentOwn(await factsOf(ctx), app);
+  return presentPropertyApp(await readAccessFacts(ctx), app);
 }
 
 /**
@@ -85,20 +91,20 @@ export async function deactivateApp(
   id: AppId,
   version: number | null,
 ): Promise<PropertyApp> {
-  const app = appIn(await catalogueToday(ctx), id);
-  const before = presentOwn(await factsOf(ctx), app);
+  const app = appOfCatalogue(await catalogueToday(ctx), id);
+  const before = presentPropertyApp(await readAccessFacts(ctx), app);
   if (before.state !== 'trialing' && before.state !== 'active') throw marketplaceErrors.nothingToEnd();
   if (version !== null && version !== before.version) throw httpErrors.stale({ details: before });
   await ctx.db.transaction(async (tx) => {
     if (before.state === 'active' && ctx.hasBilling) {
-      await noteDeactivated(ctx, tx, id);
+      await markAppDeactivated(ctx, tx, id);
       await ctx.publish(tx, appDeactivated, { propertyId: ctx.propertyId, app: id });
       return;
     }
-    const row = await turnOff(ctx, tx, id, version);
+    const row = await deactivatePropertyApp(ctx, tx, id, version);
     if (!row) throw httpErrors.stale({ details: before });
   });
-  return presentOwn(await factsOf(ctx), app);
+  return presentPropertyApp(await readAccessFacts(ctx), app);
 }
 
 /** C-APP-14, C-APP-15: they belong to the person, in any property. */

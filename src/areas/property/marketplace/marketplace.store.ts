@@ -27,7 +27,7 @@ export const appsOfProperty = (db: Queries, propertyId: PropertyId): Promise<App
     .execute();
 
 /** Of every property, for administrators. */
-export const propertiesWith = (system: Database, app?: AppId): Promise<AppRow[]> =>
+export const listPropertiesWithApp = (system: Database, app?: AppId): Promise<AppRow[]> =>
   system
     .tables<MarketplaceTables>()
     .selectFrom('property_apps')
@@ -119,7 +119,7 @@ export const endApp = (
     .executeTakeFirst();
 
 /** True for the one run that announces the end of a trial, as long as it is the same trial. */
-export async function markTrialTold(
+export async function markTrialEndNotified(
   tx: Transaction,
   propertyId: PropertyId,
   app: AppId,

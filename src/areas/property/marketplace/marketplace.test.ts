@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
-import { justSignedUp } from '#support/setup.ts';
+import { createColleague, createSignedInPerson, signInAgain } from '#support/people.ts';
+import { signUpHost } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import {
-  may,
-  requireAppOf,
+  getAppAccess,
+  requireAppOfProvider,
   requireAppToBill,
   setPaidApps,
   setBillingStatus,
-  stateOfProperty,
+  getPropertyState,
 } from './index.ts';
 import type { App, AppsMeta, PropertyApp } from './marketplace.contract.ts';
-import { tellTrialEnds } from './waiting.service.ts';
+import { notifyTrialEnding } from './waiting.service.ts';
 
 type Owner = Host & { propertyId: string };
 let app: TestApp;
@@ -146,14 +146,16 @@ describe('the marketplace', () => {
     const path = `/api/common/apps/${SIIGO}/favourite`;
     for (const _ of [1, 2]) expect((await owner.send('PUT', path)).data).toEqual({ isFavourite: true });
     expect((await listed(owner, { favourite: true })).ids).toEqual([SIIGO]);
-    const other = await colleague(app, owner.propertyId, 'colega-favorita@example.test', { role: 'manager' });
+    const other = await createColleague(app, owner.propertyId, 'colega-favorita@example.test', {
+      role: 'manager',
+    });
     expect((await one({ ...other, propertyId: owner.propertyId })).isFavourite).toBe(false);
     for (const _ of [1, 2]) expect((await owner.send('DELETE', path)).data).toEqual({ isFavourite: false });
     expect((await listed(owner, { favourite: true })).ids).toEqual([]);
   });
 
   test('favourites and waiting lists are part of a person’s own data, and end with the account [PRV-06, PRV-07]', async () => {
-    const person = await signedInPerson(app, 'se-lleva-sus-apps@example.test');
+    const person = await createSignedInPerson(app, 'se-lleva-sus-apps@example.test');
     await person.send('PUT', `/api/common/apps/${SIIGO}/favourite`);
     await person.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
     const { data } = await person.get<{ apps: object }>('/api/auth/me/data');
@@ -172,7 +174,9 @@ describe('the marketplace', () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     expect((await other.get(`/api/common/apps?propertyId=${owner.propertyId}`)).status).toBe(404);
     expect((await tries({ ...other, propertyId: owner.propertyId })).status).toBe(404);
-    const reader = await colleague(app, owner.propertyId, 'mira-apps@example.test', { role: 'read-only' });
+    const reader = await createColleague(app, owner.propertyId, 'mira-apps@example.test', {
+      role: 'read-only',
+    });
     const asReader = { ...reader, propertyId: owner.propertyId };
     expect((await one(asReader)).property.state).toBe('none');
     expect((await tries(asReader)).status).toBe(403);
@@ -245,28 +249,28 @@ describe('trying an app', () => {
 
 describe('the billing status of a property', () => {
   test('during the property’s trial every live app is usable [D-2]', async () => {
-    const owner = await justSignedUp(app, { email: 'prueba-apps@example.test' });
+    const owner = await signUpHost(app, { email: 'prueba-apps@example.test' });
     const ctx = inside(owner);
-    expect(await stateOfProperty(ctx)).toBe('trialing');
-    expect(await may(ctx, SIIGO)).toEqual({
+    expect(await getPropertyState(ctx)).toBe('trialing');
+    expect(await getAppAccess(ctx, SIIGO)).toEqual({
       open: true,
       because: 'property-trial',
       until: owner.trialEndDate,
     });
-    await expect(requireAppOf(ctx, 'siigo')).resolves.toBeUndefined();
+    await expect(requireAppOfProvider(ctx, 'siigo')).resolves.toBeUndefined();
   });
 
   test('a plan opens what it includes; past due stops nothing, expired stops it; each change is in the history [D-26, R-PROD-07]', async () => {
     const owner = await anOwner();
     await stands(owner, 'active', 'BASIC');
-    expect(await may(inside(owner), 'check-in-host')).toMatchObject({ open: true, because: 'plan' });
-    expect(await may(inside(owner), SIIGO)).toMatchObject({ open: false, because: 'not-active' });
+    expect(await getAppAccess(inside(owner), 'check-in-host')).toMatchObject({ open: true, because: 'plan' });
+    expect(await getAppAccess(inside(owner), SIIGO)).toMatchObject({ open: false, because: 'not-active' });
     await stands(owner, 'past_due', 'PRO');
-    expect(await may(inside(owner), SIIGO)).toMatchObject({ open: true, because: 'plan' });
+    expect(await getAppAccess(inside(owner), SIIGO)).toMatchObject({ open: true, because: 'plan' });
     await stands(owner, 'past_due', 'PRO');
     await stands(owner, 'expired', 'PRO');
-    expect(await may(inside(owner), SIIGO)).toMatchObject({ open: false, because: 'expired' });
-    expect(await may(inside(owner), 'sire-tra')).toMatchObject({ open: true, because: 'free' });
+    expect(await getAppAccess(inside(owner), SIIGO)).toMatchObject({ open: false, because: 'expired' });
+    expect(await getAppAccess(inside(owner), 'sire-tra')).toMatchObject({ open: true, because: 'free' });
     expect((await listed(owner)).meta.property).toMatchObject({ state: 'expired', plan: 'PRO' });
     expect((await history(owner, 'plan')).map(({ after }) => after)).toEqual([
       { plan: 'PRO', standing: 'expired' },
@@ -312,7 +316,9 @@ describe('the billing status of a property', () => {
     await expect(bills(addDays(today, -9))).resolves.toBeUndefined();
     await expect(bills(today)).resolves.toBeUndefined();
     await expect(bills(addDays(today, 1))).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
-    await expect(requireAppOf(ctx, 'siigo')).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
+    await expect(requireAppOfProvider(ctx, 'siigo')).rejects.toMatchObject({
+      entries: [{ code: 'app-not-active' }],
+    });
   });
 
   test('an accounting program needs its app to be connected, and a connected one continues [R-PROD-05]', async () => {
@@ -345,9 +351,9 @@ describe('without billing', () => {
     try {
       const owner = await hostWithProperty(free, 'sin-cobro@example.test');
       const ctx = free.context().forProperty(owner.propertyId as PropertyId);
-      expect(await may(ctx, SIIGO)).toMatchObject({ open: true, because: 'not-billed' });
-      expect(await may(ctx, 'hubspot-connect')).toMatchObject({ open: false, because: 'not-live' });
-      await expect(requireAppOf(ctx, 'siigo')).resolves.toBeUndefined();
+      expect(await getAppAccess(ctx, SIIGO)).toMatchObject({ open: true, because: 'not-billed' });
+      expect(await getAppAccess(ctx, 'hubspot-connect')).toMatchObject({ open: false, because: 'not-live' });
+      await expect(requireAppOfProvider(ctx, 'siigo')).resolves.toBeUndefined();
     } finally {
       await free.stop();
     }
@@ -372,9 +378,9 @@ describe('the end of a trial', () => {
     expect(queued.map(({ run_at: at }) => new Date(at).toISOString())).toEqual(['2026-12-03T05:00:00.000Z']);
     later(11);
     const until = data.until ?? ('' as Instant);
-    await tellTrialEnds(inside(owner), SIIGO, until);
+    await notifyTrialEnding(inside(owner), SIIGO, until);
     // Every job may run twice.
-    await tellTrialEnds(inside(owner), SIIGO, until);
+    await notifyTrialEnding(inside(owner), SIIGO, until);
     await eventually(async () => {
       expect((await mails()).map(({ subject }) => subject)).toEqual([
         'La prueba de Conexión Siigo termina el 5 de diciembre de 2026',

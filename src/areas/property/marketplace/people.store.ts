@@ -79,7 +79,7 @@ export async function forgetPerson(tx: Transaction, userId: UserId): Promise<voi
 export type WaitRow = { readonly user_id: UserId; readonly app: AppId; readonly since: Instant };
 
 /** The waiting people, in the order of their requests. */
-export const waiting = (system: Queries, app?: AppId): Promise<WaitRow[]> =>
+export const listWaiters = (system: Queries, app?: AppId): Promise<WaitRow[]> =>
   system
     .tables<MarketplaceTables>()
     .selectFrom('app_waits')
@@ -91,7 +91,12 @@ export const waiting = (system: Queries, app?: AppId): Promise<WaitRow[]> =>
     .execute();
 
 /** True for the one run that tells the person. */
-export async function markTold(tx: Transaction, userId: UserId, app: AppId, at: Instant): Promise<boolean> {
+export async function markWaiterNotified(
+  tx: Transaction,
+  userId: UserId,
+  app: AppId,
+  at: Instant,
+): Promise<boolean> {
   const told = await tx
     .tables<MarketplaceTables>()
     .updateTable('app_waits')

@@ -6,7 +6,7 @@ import { Instant } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { PlanId } from '#vocabulary/plans.ts';
-import { CheckedPrices, CreditPrices, problemsOfBands } from './bands.ts';
+import { CheckedPrices, CreditPrices, findBandProblems } from './bands.ts';
 import { CatalogueCredits, CataloguePlan, CreditBand, FeeBillingRange, SalesTax } from './catalogue.ts';
 import { CATALOGUE_KINDS } from './catalogue-versions.ts';
 
@@ -38,7 +38,7 @@ export const CreditTerms = z
       context.addIssue({ code: 'custom', path: ['most'], message: 'marketplace.credits.mostBelowLeast' });
     for (const [currency, ofCurrency] of Object.entries(bands)) {
       const first = { at: least, message: 'marketplace.bands.fromLeast' };
-      for (const { path, message } of problemsOfBands(ofCurrency, first))
+      for (const { path, message } of findBandProblems(ofCurrency, first))
         context.addIssue({ code: 'custom', path: ['bands', currency, ...path], message });
     }
   });

@@ -1,17 +1,17 @@
-import { namesOf } from '#areas/platform/accounts/index.ts';
+import { readUserNames } from '#areas/platform/accounts/index.ts';
 import { actorOf, type PersonContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { UserId } from '#vocabulary/ids.ts';
-import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { catalogueDay, catalogueOn, catalogueToday } from './catalogue.service.ts';
-import { insertVersion, lockCatalogue, type VersionRow, versionsOf } from './catalogue.store.ts';
+import { insertVersion, lockCatalogue, type VersionRow, listCatalogueVersions } from './catalogue.store.ts';
 import {
   type CatalogueVersion,
   CreditsChange,
   PlanChange,
   type SmallestCharge,
-  smallestChargeIn,
+  parseSmallestCharge,
 } from './catalogue-versions.ts';
 import { type Catalogue, SalesTax } from './catalogue.ts';
 import type {
@@ -41,7 +41,7 @@ export async function listPrices(ctx: PersonContext): Promise<Prices> {
     })),
     smallestCharges: Object.entries(smallestCharges).map(([currency, minor]) => ({
       currency,
-      amount: majorUnits({ minor, currency }),
+      amount: toMajorUnits({ minor, currency }),
     })),
   };
 }
@@ -112,7 +112,7 @@ export const setSmallestCharge = (
   currency: string,
   { from, amount }: SmallestChargeTerms,
 ) => {
-  const charge: SmallestCharge = { minor: roundedMoney(amount, currency).minor };
+  const charge: SmallestCharge = { minor: roundMoney(amount, currency).minor };
   if (charge.minor === 0) throw httpErrors.invalid({ field: 'amount' });
   return set(ctx, {
     kind: 'smallest-charge',
@@ -133,7 +133,7 @@ function saidBy({ kind, key, data }: VersionRow): Partial<PriceChange> {
       return { tax: { ...tax, percent: rate / PARTS } };
     }
     case 'smallest-charge':
-      return { amount: majorUnits({ minor: smallestChargeIn(data), currency: key }) };
+      return { amount: toMajorUnits({ minor: parseSmallestCharge(data), currency: key }) };
     case 'app':
       throw new Error(`The version of app ${key} is not a price: C-APP-18 lists versions of apps`);
   }
@@ -145,9 +145,9 @@ export async function listPriceChanges(
   kind: PriceKind,
   key: string,
 ): Promise<PriceChange[]> {
-  const rows = await versionsOf(ctx.system, kind, key);
+  const rows = await listCatalogueVersions(ctx.system, kind, key);
   const idOf = (actor: string) => UserId.safeParse(actor.split(':')[1]).data;
-  const names = await namesOf(
+  const names = await readUserNames(
     ctx,
     rows.flatMap(({ actor }) => idOf(actor) ?? []),
   );

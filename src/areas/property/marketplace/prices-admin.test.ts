@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { catalogueOn } from './index.ts';
 import type { CreditBand, PriceChange, Prices } from './prices-admin.contract.ts';
@@ -12,7 +12,7 @@ let admin: Colleague;
 let host: Host & { propertyId: string };
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
-  admin = await signedInPerson(app, 'precios@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'precios@example.test', { admin: true });
   host = await hostWithProperty(app, 'paga@example.test');
 });
 afterAll(() => app?.stop());
@@ -59,7 +59,7 @@ describe('prices of plans', () => {
     ]);
     expect(told[0]?.actorName).not.toBe('Posada');
     app.clock.advance(11 * 86_400);
-    admin = await signedInPerson(app, 'precios-dos@example.test', { admin: true });
+    admin = await createSignedInPerson(app, 'precios-dos@example.test', { admin: true });
     host = { ...host, ...(await hostWithProperty(app, 'paga-dos@example.test')) };
     expect(await quoted()).toBe(35_700);
   });

@@ -1,22 +1,22 @@
-import { contactsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { contactsOf, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { appIn, catalogueToday } from './catalogue.service.ts';
+import { appOfCatalogue, catalogueToday } from './catalogue.service.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';
-import { markTrialTold } from './marketplace.store.ts';
+import { markTrialEndNotified } from './marketplace.store.ts';
 import {
   addWait,
   favouritesOf,
   forgetPerson,
-  markTold,
+  markWaiterNotified,
   removeWait,
-  waiting,
+  listWaiters,
   waitsOf,
 } from './people.store.ts';
 
@@ -41,7 +41,7 @@ export const ownApps = {
 
 /** C-APP-11: idempotent. */
 export async function joinWaitList(ctx: PersonContext, id: AppId): Promise<AppId[]> {
-  if (appIn(await catalogueToday(ctx), id).status === 'live') throw marketplaceErrors.alreadyLive();
+  if (appOfCatalogue(await catalogueToday(ctx), id).status === 'live') throw marketplaceErrors.alreadyLive();
   await addWait(ctx.system, ctx.person.userId, id, ctx.clock.now());
   return listWaits(ctx);
 }
@@ -56,11 +56,11 @@ export async function leaveWaitList(ctx: PersonContext, id: AppId): Promise<AppI
  * Tells every person who waits for an app that is live now, once. A person without an e-mail sees it in the
  * marketplace.
  */
-export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
-  const app = appIn(await catalogueToday(ctx), id);
+export async function notifyAppWaiters(ctx: Context, id: AppId): Promise<void> {
+  const app = appOfCatalogue(await catalogueToday(ctx), id);
   // The app was withdrawn in the meantime: they keep waiting.
   if (app.status !== 'live') return;
-  const rows = await waiting(ctx.system, id);
+  const rows = await listWaiters(ctx.system, id);
   const people = await contactsOf(
     ctx.system,
     rows.map(({ user_id: userId }) => userId),
@@ -68,7 +68,7 @@ export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
   for (const { user_id: userId } of rows) {
     const person = people.get(userId);
     await ctx.system.transaction(async (tx) => {
-      if (!(await markTold(tx, userId, id, ctx.clock.now()))) return;
+      if (!(await markWaiterNotified(tx, userId, id, ctx.clock.now()))) return;
       if (!person?.email) return;
       const language = person.language ?? ctx.language;
       await queueEmail(ctx, tx, {
@@ -83,20 +83,20 @@ export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
 }
 
 /** For planned versions: an app goes live on its day without a request. */
-export async function tellEverybody(ctx: Context): Promise<void> {
-  const awaited = new Set((await waiting(ctx.system)).map(({ app }) => app));
-  await forEachAlone(awaited, (app) => tellWaiting(ctx, app));
+export async function notifyAllAppWaiters(ctx: Context): Promise<void> {
+  const awaited = new Set((await listWaiters(ctx.system)).map(({ app }) => app));
+  await forEachIsolated(awaited, (app) => notifyAppWaiters(ctx, app));
 }
 
 /** Some days before its end, to the members who may decide what comes next. */
-export async function tellTrialEnds(ctx: PropertyContext, id: AppId, endsAt: Instant): Promise<void> {
+export async function notifyTrialEnding(ctx: PropertyContext, id: AppId, endsAt: Instant): Promise<void> {
   const now = ctx.clock.now();
   if (epochMs(endsAt) <= epochMs(now)) return;
-  const app = appIn(await catalogueToday(ctx), id);
+  const app = appOfCatalogue(await catalogueToday(ctx), id);
   const { name: property, timeZone } = await propertyFacts(ctx);
-  const members = await membersOf(ctx);
+  const members = await listMembers(ctx);
   await ctx.db.transaction(async (tx) => {
-    if (!(await markTrialTold(tx, ctx.propertyId, id, { at: now, endsAt }))) return;
+    if (!(await markTrialEndNotified(tx, ctx.propertyId, id, { at: now, endsAt }))) return;
     for (const member of members) {
       if (member.email === null || !permissionsOf(member).has('manage')) continue;
       const language = member.language ?? ctx.language;

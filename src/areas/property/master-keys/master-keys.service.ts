@@ -85,7 +85,7 @@ export async function saveKeys(
 }
 
 /** C-INT-26. The code is returned only after the view is in the history (SEC-42). */
-export async function showKey(ctx: PropertyContext, id: string): Promise<{ code: string }> {
+export async function revealMasterKey(ctx: PropertyContext, id: string): Promise<{ code: string }> {
   return ctx.db.transaction(async (tx) => {
     const keys = await opened(ctx, tx, await findKeys(tx, ctx.propertyId));
     const key = keys.find(({ _id }) => _id === id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import type { Onboarding } from './onboarding.contract.ts';
 
 let app: TestApp;
@@ -103,7 +103,7 @@ describe('the onboarding of an app', () => {
     }
     expect((await init('card', {}, other)).status).toBe(404);
     expect((await other.get(`${BASE}?appId=card&propertyId=${host.propertyId}`)).status).toBe(404);
-    const reader = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+    const reader = await createColleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     expect((await reader.send('PATCH', `${BASE}/${data._id}`, { steps: [] })).status).toBe(403);
     expect((await get('card', { ...reader, propertyId: host.propertyId })).data?.steps).toEqual(BEGUN);
   });

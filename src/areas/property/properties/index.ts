@@ -3,14 +3,14 @@ export {
   createProperty,
   deleteProperty,
   getProperty,
-  moveStage,
+  advanceOnboardingStage,
   type PropertyFacts,
   propertyFacts,
-  propertyNames,
-  todayIn,
+  readPropertyNames,
+  todayOfProperty,
 } from './properties.service.ts';
 export { allPropertyIds } from './properties.store.ts';
-export { propertiesOutOfTrial } from './trial.store.ts';
+export { listPropertiesWithEndedTrial } from './trial.store.ts';
 export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
-export { finishSetup, type SetupFacts, setupFacts, startTrial } from './trial.service.ts';
-export { moveCheckInWizard } from './wizard.service.ts';
+export { finishSetup, type SetupFacts, getSetupFacts, startTrial } from './trial.service.ts';
+export { changeCheckInWizardStep } from './wizard.service.ts';

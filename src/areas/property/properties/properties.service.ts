@@ -1,11 +1,11 @@
 import {
-  accountFor,
+  chooseAccountForProperty,
   chooseProperty,
   createAccount,
-  makeOwner,
-  propertiesOf,
+  addOwner,
+  readOwnPropertyIds,
 } from '#areas/platform/accounts/index.ts';
-import { placeOfLocation } from '#areas/platform/places/index.ts';
+import { resolvePlace } from '#areas/platform/places/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
@@ -15,7 +15,7 @@ import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { promoOf } from '#vocabulary/promo.ts';
+import { parsePromo } from '#vocabulary/promo.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { insertOffer } from './offers.store.ts';
 import type { Property, PropertyFilter, PropertyInput, PropertyReplacement } from './properties.contract.ts';
@@ -23,7 +23,7 @@ import { propertyErrors } from './properties.errors.ts';
 import { propertyChanged, propertyDeleted, propertyCreated } from './properties.events.ts';
 import {
   changeProperty,
-  findEvenDeleted,
+  findPropertyEvenDeleted,
   findProperties,
   findProperty,
   insertProperty,
@@ -31,11 +31,11 @@ import {
   namesOfProperties,
   type PropertyRow,
 } from './properties.store.ts';
-import { forHistory, present } from './property-views.ts';
-import { slugBase } from './slugs.service.ts';
+import { historyValuesOfProperty, presentProperty } from './property-views.ts';
+import { slugOfName } from './slugs.service.ts';
 
 /** A few random letters make it unique and hard to guess; the host chooses a shorter one before guests see it. */
-const firstSlug = (name: string, id: PropertyId): string => `${slugBase(name)}-${id.slice(-6)}`;
+const firstSlug = (name: string, id: PropertyId): string => `${slugOfName(name)}-${id.slice(-6)}`;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -45,7 +45,7 @@ type PropertyChange = {
 };
 
 function placeColumns(location: Property['location']) {
-  const { state, stateId, city, cityId } = placeOfLocation(location);
+  const { state, stateId, city, cityId } = resolvePlace(location);
   return { country: location.country.iso, state, city, state_id: stateId, city_id: cityId };
 }
 
@@ -74,7 +74,7 @@ async function keepOffer(
   { promo, timezone }: PropertyInput,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const offer = promo === undefined ? undefined : promoOf(promo, dayIn(timezone, now));
+  const offer = promo === undefined ? undefined : parsePromo(promo, dayIn(timezone, now));
   if (offer) await insertOffer(tx, accountId, offer, now);
 }
 
@@ -83,7 +83,7 @@ export async function createProperty(
   input: PropertyInput,
   propertyId = newId<PropertyId>(ctx.clock.now()),
 ): Promise<Property> {
-  const { accountId, isNew } = accountFor(ctx);
+  const { accountId, isNew } = chooseAccountForProperty(ctx);
   const inside = { ...ctx.forProperty(propertyId, accountId), person: ctx.person };
   const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent, promo } = input;
   const utm = JSON.stringify({ utmSource, utmMedium, utmCampaign, utmTerm, utmContent, promo });
@@ -104,25 +104,25 @@ export async function createProperty(
       created_at: ctx.clock.now(),
       trial_offered_at: isNew ? ctx.clock.now() : null,
     });
-    await makeOwner(inside, tx, propertyId, accountId);
+    await addOwner(inside, tx, propertyId, accountId);
     await keepOffer(inside, tx, accountId, input);
     await recordChange(inside, tx, {
       subject: 'property',
       subjectId: propertyId,
       action: 'created',
-      after: forHistory(created),
+      after: historyValuesOfProperty(created),
     });
     await inside.publish(tx, propertyCreated, { propertyId });
     return created;
   });
   await chooseProperty(ctx, propertyId);
-  return present(row, ctx.clock.now(), ctx.language);
+  return presentProperty(row, ctx.clock.now(), ctx.language);
 }
 
 export async function getProperty(ctx: PropertyContext): Promise<Property> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
-  return present(row, ctx.clock.now(), ctx.language);
+  return presentProperty(row, ctx.clock.now(), ctx.language);
 }
 
 type ChangedColumns = Parameters<typeof changeProperty>[2];
@@ -136,13 +136,13 @@ async function change(
     const before = await findProperty(tx, ctx.propertyId);
     if (!before) throw httpErrors.missing();
     const after = await changeProperty(tx, ctx.propertyId, columns, version);
-    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now(), ctx.language) });
+    if (!after) throw httpErrors.stale({ details: presentProperty(before, ctx.clock.now(), ctx.language) });
     await recordChange(ctx, tx, {
       subject: 'property',
       subjectId: ctx.propertyId,
       action: 'changed',
-      before: forHistory(before),
-      after: forHistory(after),
+      before: historyValuesOfProperty(before),
+      after: historyValuesOfProperty(after),
     });
     await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
     return after;
@@ -156,7 +156,7 @@ export async function updateProperty(
   version: number | null,
 ): Promise<Property> {
   try {
-    return present(await change(ctx, columnsOf(input), version), ctx.clock.now(), ctx.language);
+    return presentProperty(await change(ctx, columnsOf(input), version), ctx.clock.now(), ctx.language);
   } catch (error) {
     if (constraintOf(error) !== 'properties_slug_key') throw error;
     throw propertyErrors.slugTaken({ field: 'slug', cause: error });
@@ -172,7 +172,10 @@ export const replaceProperty = (
   updateProperty(ctx, { ...input, phone: input.phone ?? null, address: input.address ?? null }, version);
 
 /** D-42: the stage follows the setup and never moves back. */
-export async function moveStage(ctx: PropertyContext, stage: Property['onboardingStatus']): Promise<void> {
+export async function advanceOnboardingStage(
+  ctx: PropertyContext,
+  stage: Property['onboardingStatus'],
+): Promise<void> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
   if (row.onboarding_status < stage) await change(ctx, { onboarding_status: stage }, null);
@@ -190,7 +193,7 @@ export async function deleteProperty(
     subject: 'property',
     subjectId: ctx.propertyId,
     action: 'deleted',
-    before: { ...forHistory(row), members },
+    before: { ...historyValuesOfProperty(row), members },
   });
   await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
   await ctx.publish(tx, propertyDeleted, { propertyId: ctx.propertyId });
@@ -202,7 +205,7 @@ export async function listProperties(
 ): Promise<{ data: Property[]; meta: PageMeta }> {
   const { _id: ids, name = '', type, country } = filter;
   const wanted = ids === undefined ? null : new Set([ids].flat());
-  const rows = (await findProperties(ctx.system, await propertiesOf(ctx))).filter(
+  const rows = (await findProperties(ctx.system, await readOwnPropertyIds(ctx))).filter(
     (row) =>
       (wanted === null || wanted.has(row.property_id)) &&
       (type === undefined || row.type === type) &&
@@ -210,7 +213,9 @@ export async function listProperties(
       folded(row.name).includes(folded(name)),
   );
   const now = ctx.clock.now();
-  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now, ctx.language));
+  const data = rows
+    .slice((page - 1) * limit, page * limit)
+    .map((row) => presentProperty(row, now, ctx.language));
   return { data, meta: { total: rows.length, page, limit } };
 }
 
@@ -228,18 +233,18 @@ export type PropertyFacts = {
 
 /** Also of a deleted property, because its last jobs still need its day and country. */
 export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts> {
-  const row = await findEvenDeleted(ctx.db, ctx.propertyId);
+  const row = await findPropertyEvenDeleted(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
   const { property_id: id, name, country, state, city, time_zone: timeZone, currency, address } = row;
   return { id, name, country, state, city, timeZone, currency, address };
 }
 
 /** "Today" needs a property (D-57). */
-export const todayIn = (ctx: Context, property: PropertyFacts): PlainDate =>
+export const todayOfProperty = (ctx: Context, property: PropertyFacts): PlainDate =>
   dayIn(property.timeZone, ctx.clock.now());
 
 /** Names for lists across tenants: of these ids, with any host. */
-export async function propertyNames(
+export async function readPropertyNames(
   ctx: Context,
   ids: readonly PropertyId[],
 ): Promise<ReadonlyMap<PropertyId, string>> {

@@ -78,7 +78,7 @@ export const findProperty = (db: Queries, id: PropertyId): Promise<PropertyRow |
     .executeTakeFirst();
 
 /** Deleted ones too: the data of their guests is still erased in time (PRV-03). */
-export const findEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRow | undefined> =>
+export const findPropertyEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRow | undefined> =>
   db
     .tables<PropertyTables>()
     .selectFrom('properties')

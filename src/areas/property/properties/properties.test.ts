@@ -4,7 +4,7 @@ import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codeFor, formTicket, type Host, hostWithProperty, request } from '#support/host.ts';
-import { colleague, signInAgain } from '#support/people.ts';
+import { createColleague, signInAgain } from '#support/people.ts';
 import type { Property } from './properties.contract.ts';
 import type { SlugCheck } from './slugs.contract.ts';
 
@@ -154,7 +154,9 @@ describe('changing a property', () => {
       expect((await host.send(method, `/api/common/property/${missing}`, body)).status).toBe(404);
     }
     expect(await read(other)).toEqual(before);
-    const reception = await colleague(app, host.propertyId, 'recepcion@example.test', { role: 'reception' });
+    const reception = await createColleague(app, host.propertyId, 'recepcion@example.test', {
+      role: 'reception',
+    });
     expect((await reception.send('PATCH', `/api/common/property/${host.propertyId}`, {})).status).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import { showPlace } from '#areas/platform/places/index.ts';
+import { presentPlace } from '#areas/platform/places/index.ts';
 import { countryName } from '#countries/world.ts';
 import { dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
@@ -21,7 +21,7 @@ export const onboardingOf = ({
 });
 
 /** Field by field (SEC-04), with the country in the reader's language. */
-export const present = (row: PropertyRow, now: Instant, language: Language): Property => ({
+export const presentProperty = (row: PropertyRow, now: Instant, language: Language): Property => ({
   _id: row.property_id,
   name: row.name,
   slug: row.slug,
@@ -30,7 +30,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
   timezone: row.time_zone,
   location: {
     country: { _id: row.country, name: countryName(row.country, language), iso: row.country },
-    ...showPlace(row.country, { ...row, stateId: row.state_id, cityId: row.city_id }, language),
+    ...presentPlace(row.country, { ...row, stateId: row.state_id, cityId: row.city_id }, language),
   },
   phone: row.phone,
   address: row.address,
@@ -43,7 +43,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
 });
 
 /** The values that a person can read in the history, each under a name of its own. */
-export const forHistory = ({ name, type, slug, country, state, city, ...row }: PropertyRow) => ({
+export const historyValuesOfProperty = ({ name, type, slug, country, state, city, ...row }: PropertyRow) => ({
   name,
   type,
   slug,

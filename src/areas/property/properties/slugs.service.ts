@@ -2,7 +2,7 @@ import type { PersonContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, SLUG_SUGGESTIONS } from './slugs.constants.ts';
 import { Slug, type SlugCheck } from './slugs.contract.ts';
-import { takenSlugs } from './slugs.store.ts';
+import { findTakenSlugs } from './slugs.store.ts';
 
 /** For names without a Latin letter or digit. */
 const WITHOUT_LETTERS = 'alojamiento';
@@ -13,14 +13,14 @@ const NUMBERED = [2, 3, 4, 5, 6, 7, 8, 9];
 const withoutEdges = (text: string): string => text.replace(/^-+|-+$/g, '');
 
 /** Lower case, no accents, hyphens for the rest: `Casa Ñandú №2` gives `casa-nandu-2`. */
-export function slugBase(name: string): string {
+export function slugOfName(name: string): string {
   const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return withoutEdges(withoutEdges(words.replace(/[^a-z0-9]+/g, '-')).slice(0, BASE_MAX)) || WITHOUT_LETTERS;
 }
 
 function candidates(name: string, city: string | undefined): string[] {
-  const base = slugBase(name);
-  const place = city === undefined || slugBase(city) === WITHOUT_LETTERS ? undefined : slugBase(city);
+  const base = slugOfName(name);
+  const place = city === undefined || slugOfName(city) === WITHOUT_LETTERS ? undefined : slugOfName(city);
   const withCity = place === undefined || base.includes(place) ? [] : [`${base}-${place}`];
   return [
     base,
@@ -41,7 +41,7 @@ export async function suggestSlugs(
   input: { name: string; city?: string | undefined; propertyId?: PropertyId | undefined },
 ): Promise<string[]> {
   const wanted = [...new Set(candidates(input.name, input.city))];
-  const taken = await takenSlugs(ctx.system, wanted, ownOnly(ctx, input.propertyId));
+  const taken = await findTakenSlugs(ctx.system, wanted, ownOnly(ctx, input.propertyId));
   return wanted.filter((slug) => !taken.has(slug)).slice(0, SLUG_SUGGESTIONS);
 }
 
@@ -61,6 +61,6 @@ export async function checkSlug(
   if (!parsed.success) {
     return { available: false, reason: REASONS[parsed.error.issues[0]?.message ?? ''] ?? 'format' };
   }
-  const taken = await takenSlugs(ctx.system, [parsed.data], ownOnly(ctx, propertyId));
+  const taken = await findTakenSlugs(ctx.system, [parsed.data], ownOnly(ctx, propertyId));
   return taken.size > 0 ? { available: false, reason: 'taken' } : { available: true, reason: null };
 }

@@ -5,7 +5,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyTables } from './properties.tables.ts';
 
 /** Across tenants: the ones among these that another property has. A deleted property keeps its own for ever. */
-export async function takenSlugs(
+export async function findTakenSlugs(
   system: Database,
   slugs: readonly string[],
   except: PropertyId | null,

@@ -5,7 +5,7 @@ import { dayIn, endOfDay, epochMs, type Instant, plusSeconds } from '#vocabulary
 import { addDays } from '#vocabulary/plain-date.ts';
 import { propertyChanged, trialStarted } from './properties.events.ts';
 import { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN, TRIAL_DAYS } from './trial.constants.ts';
-import { beginTrial, extendTrial, findTrial, markSetUp } from './trial.store.ts';
+import { beginTrial, extendTrial, findTrial, markSetupFinished } from './trial.store.ts';
 
 /** D-2: to the end of the day in the property's zone. */
 const endAfter = (days: number, startedAt: Instant, timeZone: string): Instant =>
@@ -66,7 +66,7 @@ export type SetupFacts = {
   readonly hasBonus: boolean;
 };
 
-export async function setupFacts(ctx: PropertyContext): Promise<SetupFacts> {
+export async function getSetupFacts(ctx: PropertyContext): Promise<SetupFacts> {
   const found = await findTrial(ctx.db, ctx.propertyId);
   return {
     offeredAt: found.trial_offered_at,
@@ -84,7 +84,7 @@ export async function setupFacts(ctx: PropertyContext): Promise<SetupFacts> {
  */
 export const finishSetup = (ctx: MemberContext): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    if (!(await markSetUp(tx, ctx.propertyId, ctx.clock.now()))) return;
+    if (!(await markSetupFinished(tx, ctx.propertyId, ctx.clock.now()))) return;
     await recordChange(ctx, tx, {
       subject: 'property',
       subjectId: ctx.propertyId,

@@ -63,7 +63,7 @@ export async function extendTrial(
 }
 
 /** True for the one request that finishes the setup. */
-export async function markSetUp(db: Queries, id: PropertyId, at: Instant): Promise<boolean> {
+export async function markSetupFinished(db: Queries, id: PropertyId, at: Instant): Promise<boolean> {
   const finished = await db
     .tables<PropertyTables>()
     .updateTable('properties')
@@ -82,7 +82,7 @@ export async function markSetUp(db: Queries, id: PropertyId, at: Instant): Promi
 }
 
 /** Across properties: trials that are over, of properties that are still there. */
-export async function propertiesOutOfTrial(
+export async function listPropertiesWithEndedTrial(
   system: Queries,
   now: Instant,
 ): Promise<{ propertyId: PropertyId; trialEndsAt: Instant }[]> {

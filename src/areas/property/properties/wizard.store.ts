@@ -8,7 +8,7 @@ import { WIZARD_END } from './wizard.constants.ts';
  * A wizard that has ended does not begin again, whichever of two tabs is later. The version stays, because no form of
  * the property shows the step. Undefined for a deleted property.
  */
-export async function moveWizard(
+export async function updateWizardStep(
   db: Queries,
   id: PropertyId,
   step: WizardStep,

@@ -1,1 +1,1 @@
-export { noteOpening, resolveShortLink } from './short-links.service.ts';
+export { recordOpening, resolveShortLink } from './short-links.service.ts';

@@ -1,21 +1,21 @@
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { redirectTarget } from '#foundation/http/redirect-target.ts';
 import { randomToken } from '#foundation/secrets/secrets.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { OPENINGS_A_MINUTE, SHORT_LINKS_MAX } from './short-links.constants.ts';
+import { OPENINGS_PER_MINUTE, SHORT_LINKS_MAX } from './short-links.constants.ts';
 import type { ShortLink } from './short-links.contract.ts';
 import { shortLinkErrors } from './short-links.errors.ts';
 import {
-  countOn,
+  countShortLinks,
   countOpening,
   insertShortLink,
-  listRows,
-  openTarget,
+  listShortLinkRows,
+  findOpenTarget,
   type ShortLinkRow,
-  switchOff,
+  endShortLink,
 } from './short-links.store.ts';
 
 /** 66 bits: a slug cannot be found by guessing (SEC-24). */
@@ -35,7 +35,7 @@ const present = (ctx: Context, row: ShortLinkRow): ShortLink => ({
 });
 
 export async function listShortLinks(ctx: PropertyContext): Promise<ShortLink[]> {
-  return (await listRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
+  return (await listShortLinkRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
 }
 
 /** Addresses of Posada whose path or fragment is a key: no table has them in clear (SEC-21). */
@@ -61,7 +61,7 @@ export async function createShortLink(
   const expiresAt = input.expiresAt ?? null;
   if (expiresAt !== null && expiresAt <= now) throw shortLinkErrors.expired({ field: 'expiresAt' });
   return ctx.db.transaction(async (tx) => {
-    if ((await countOn(tx, ctx.propertyId)) >= SHORT_LINKS_MAX) {
+    if ((await countShortLinks(tx, ctx.propertyId)) >= SHORT_LINKS_MAX) {
       throw shortLinkErrors.tooMany({ params: { max: SHORT_LINKS_MAX } });
     }
     const slug = randomToken(SLUG_BITS).slice(0, SLUG_LENGTH);
@@ -83,7 +83,7 @@ export async function createShortLink(
 
 export async function switchOffShortLink(ctx: PropertyContext, slug: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const row = await switchOff(tx, ctx.propertyId, slug, ctx.clock.now());
+    const row = await endShortLink(tx, ctx.propertyId, slug, ctx.clock.now());
     if (!row) throw httpErrors.missing();
     await recordChange(ctx, tx, {
       subject: 'short-link',
@@ -98,12 +98,12 @@ export async function switchOffShortLink(ctx: PropertyContext, slug: string): Pr
  * The present target of a link; the same 404 for unknown, ended and switched off. Reading it changes nothing (D-37).
  */
 export async function resolveShortLink(ctx: Context, slug: string): Promise<string> {
-  await countWithin(ctx.system, ctx.clock, `short-link:${ctx.network}`, OPENINGS_A_MINUTE, 60);
-  const target = SLUG.test(slug) ? await openTarget(ctx.system, slug, ctx.clock.now()) : undefined;
+  await countWithLimit(ctx.system, ctx.clock, `short-link:${ctx.network}`, OPENINGS_PER_MINUTE, 60);
+  const target = SLUG.test(slug) ? await findOpenTarget(ctx.system, slug, ctx.clock.now()) : undefined;
   if (target === undefined) throw httpErrors.missing();
   return target;
 }
 
 /** Counts an opening. The figure is for the host; nothing about the visitor is stored. */
-export const noteOpening = (ctx: Context, slug: string): Promise<void> =>
+export const recordOpening = (ctx: Context, slug: string): Promise<void> =>
   countOpening(ctx.system, slug, ctx.clock.now());

@@ -25,7 +25,7 @@ const COLUMNS = [
   'last_opened_on',
 ] as const;
 
-export const listRows = (db: Queries, propertyId: PropertyId): Promise<ShortLinkRow[]> =>
+export const listShortLinkRows = (db: Queries, propertyId: PropertyId): Promise<ShortLinkRow[]> =>
   db
     .tables<ShortLinkTables>()
     .selectFrom('short_links')
@@ -36,7 +36,7 @@ export const listRows = (db: Queries, propertyId: PropertyId): Promise<ShortLink
     .limit(SHORT_LINKS_MAX)
     .execute();
 
-export async function countOn(db: Queries, propertyId: PropertyId): Promise<number> {
+export async function countShortLinks(db: Queries, propertyId: PropertyId): Promise<number> {
   const { count } = await db
     .tables<ShortLinkTables>()
     .selectFrom('short_links')
@@ -59,7 +59,7 @@ export const insertShortLink = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export const switchOff = (
+export const endShortLink = (
   tx: Transaction,
   propertyId: PropertyId,
   slug: string,
@@ -80,7 +80,11 @@ const OPEN = `
    where slug = $1 and switched_off_at is null and (expires_at is null or expires_at > $2)`;
 
 /** The target of an open link; looked up before a property is known. */
-export async function openTarget(system: Database, slug: string, now: Instant): Promise<string | undefined> {
+export async function findOpenTarget(
+  system: Database,
+  slug: string,
+  now: Instant,
+): Promise<string | undefined> {
   const [found] = await system.named<{ target: string }>('short-link', OPEN, [slug, now]);
   return found?.target;
 }

@@ -1,4 +1,4 @@
-import { clientOf, handOver } from '#areas/platform/accounts/index.ts';
+import { clientOf, replyWithSession } from '#areas/platform/accounts/index.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { wizardContract } from './sign-up.contract.ts';
 import { signUpWithProperty } from './sign-up.service.ts';
@@ -6,6 +6,6 @@ import { signUpWithProperty } from './sign-up.service.ts';
 export const wizardRoutes = serve(wizardContract, {
   signUpWithProperty: async (ctx, { body }, http) => {
     const made = await signUpWithProperty(ctx, body, clientOf(http.request, ctx.publicUrl));
-    return { ...made, session: handOver(ctx, http, made.session, body.carrier) };
+    return { ...made, session: replyWithSession(ctx, http, made.session, body.carrier) };
   },
 });

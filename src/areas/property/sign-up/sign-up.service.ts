@@ -3,10 +3,10 @@ import {
   openSession,
   presentUser,
   registerByAccessCode,
-  withNames,
+  addPropertyNames,
 } from '#areas/platform/accounts/index.ts';
-import { placeOfLocation } from '#areas/platform/places/index.ts';
-import { createProperty, getProperty, propertyNames } from '#areas/property/properties/index.ts';
+import { resolvePlace } from '#areas/platform/places/index.ts';
+import { createProperty, getProperty, readPropertyNames } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
@@ -14,7 +14,7 @@ import type { SignUpPayload } from './sign-up.contract.ts';
 
 /** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states when Posada has them. */
 function checkPlace({ location }: SignUpPayload['property']): void {
-  const { stateId } = placeOfLocation(location, 'property.location');
+  const { stateId } = resolvePlace(location, 'property.location');
   if (stateId !== null || countryOf(location.country.iso).states.length === 0) return;
   const field = 'property.location.state';
   throw new Failure(400, [{ code: 'invalid-input', field, text: 'signup.state.required' }]);
@@ -51,7 +51,7 @@ export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, c
   const inside = ctx.forProperty(_id);
   const property = await getProperty(inside);
   const shown = await presentUser(ctx, { ...user, current_property_id: property._id });
-  const made = await withNames(ctx, propertyNames, shown);
+  const made = await addPropertyNames(ctx, readPropertyNames, shown);
   // Offered with the property; its clock begins at the welcome button, as with the other ways of sign-up (D-2).
   return { user: made, property, trialEndDate: null, session };
 }

@@ -14,8 +14,8 @@ import {
   registerHost,
   request,
 } from '#support/host.ts';
-import { whileHeld } from '#support/held.ts';
-import { signedInPerson } from '#support/people.ts';
+import { runWhileHeld } from '#support/lock-holding.ts';
+import { createSignedInPerson } from '#support/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -319,7 +319,7 @@ describe('takeover of a sign-up [SEC-13, T-TAKEOVER]', () => {
       const column = field === 'email' ? 'email' : 'phone_number';
       const theirs = `insert into users (id, username, name, ${column}, confirmed_at)
                     values (gen_random_uuid(), $1, 'Otra Persona', $1, now())`;
-      const late = await whileHeld(app, [theirs, [to]], 1, () =>
+      const late = await runWhileHeld(app, [theirs, [to]], 1, () =>
         post<Made>('validate-temporal-create', payload(accessCode, { [field]: to })),
       );
       expect(late).toMatchObject({ status: 409, errors: [{ code, field }] });
@@ -398,7 +398,7 @@ describe('look-ups', () => {
     const rename = (by: Host) =>
       by.send<User>('PATCH', `/api/v2/auth/users/sub/${hers.sub}`, { name: 'Otra Ella' });
     expect((await rename(host)).status).toBe(404);
-    const admin = await signedInPerson(app, 'jefa@example.test', { admin: true });
+    const admin = await createSignedInPerson(app, 'jefa@example.test', { admin: true });
     const renamed = await rename(admin);
     expect(renamed.data).toMatchObject({ name: 'Otra Ella', sub: hers.sub });
   });

@@ -2,13 +2,13 @@ import {
   addMember,
   chooseProperty,
   type Client,
-  masked,
-  namesOf,
-  newPersonAt,
+  maskAddress,
+  readUserNames,
+  createUserAtAddress,
   openSession,
-  personAt,
+  findUserIdByAddress,
 } from '#areas/platform/accounts/index.ts';
-import { propertyNames } from '#areas/property/properties/index.ts';
+import { readPropertyNames } from '#areas/property/properties/index.ts';
 import type { Context, Person } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
@@ -16,8 +16,8 @@ import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { teamErrors } from './team.errors.ts';
 import { accessChanged } from './team.events.ts';
-import { forHistory, recordMember } from './team.service.ts';
-import { invitationByToken, type InvitationRow, useInvitation } from './team.store.ts';
+import { historyValuesOfMember, recordMemberChange } from './team.service.ts';
+import { invitationByToken, type InvitationRow, consumeInvitation } from './team.store.ts';
 
 /** Unknown, used, withdrawn and expired invitations have one answer. */
 async function invitationOf(ctx: Context, token: string): Promise<InvitationRow> {
@@ -28,19 +28,19 @@ async function invitationOf(ctx: Context, token: string): Promise<InvitationRow>
 
 const addressOf = ({ email, phone_number }: InvitationRow): string => email ?? phone_number ?? '';
 
-export async function openInvitation(ctx: Context, token: string) {
+export async function getInvitation(ctx: Context, token: string) {
   const row = await invitationOf(ctx, token);
   const [properties, names, person] = await Promise.all([
-    propertyNames(ctx, [row.property_id]),
-    namesOf(ctx, [row.invited_by]),
-    personAt(ctx, addressOf(row)),
+    readPropertyNames(ctx, [row.property_id]),
+    readUserNames(ctx, [row.invited_by]),
+    findUserIdByAddress(ctx, addressOf(row)),
   ]);
   return {
     propertyName: properties.get(row.property_id) ?? '',
     inviterName: names.get(row.invited_by) ?? '',
     name: row.name,
     rol: row.role,
-    destination: masked(addressOf(row)),
+    destination: maskAddress(addressOf(row)),
     hasAccount: person !== null,
     expiresAt: row.expires_at,
   };
@@ -59,7 +59,7 @@ type Answer = {
  */
 export async function acceptInvitation(ctx: Context, answer: Answer, client: Client) {
   const row = await invitationOf(ctx, answer.token);
-  const known = await personAt(ctx, addressOf(row));
+  const known = await findUserIdByAddress(ctx, addressOf(row));
   if (ctx.person && ctx.person.userId !== known) throw teamErrors.otherAddress();
   if (!ctx.person && known !== null) throw teamErrors.signInFirst();
   const language = answer.language ?? row.language;
@@ -70,7 +70,7 @@ export async function acceptInvitation(ctx: Context, answer: Answer, client: Cli
 }
 
 const newcomer = (ctx: Context, row: InvitationRow, answer: Answer, language: Language) =>
-  newPersonAt(ctx, {
+  createUserAtAddress(ctx, {
     email: row.email,
     phone: row.phone_number,
     name: answer.name ?? row.name,
@@ -90,7 +90,7 @@ const joinedPerson = (ctx: Context, userId: UserId, language: Language): Person 
   memberships: new Map(),
 });
 
-type MakePerson = Awaited<ReturnType<typeof newPersonAt>>;
+type MakePerson = Awaited<ReturnType<typeof createUserAtAddress>>;
 
 /** Creates the person and the membership and ends the invitation, in one transaction. */
 async function join(
@@ -104,11 +104,11 @@ async function join(
   const inside = ctx.forProperty(propertyId, accountId);
   try {
     const userId = await ctx.system.transaction(async (tx) => {
-      if (!(await useInvitation(tx, hashOf(token), ctx.clock.now()))) throw teamErrors.invitationEnded();
+      if (!(await consumeInvitation(tx, hashOf(token), ctx.clock.now()))) throw teamErrors.invitationEnded();
       const id = await make(tx);
-      await addMember(tx, { propertyId, accountId, userId: id, access: forHistory(row) });
+      await addMember(tx, { propertyId, accountId, userId: id, access: historyValuesOfMember(row) });
       const joined = { ...inside, person: joinedPerson(ctx, id, language) };
-      await recordMember(joined, tx, id, 'joined', { after: forHistory(row) });
+      await recordMemberChange(joined, tx, id, 'joined', { after: historyValuesOfMember(row) });
       await inside.publish(tx, accessChanged, { propertyId });
       return id;
     });

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague, type GivenAccess } from '#support/people.ts';
+import { createColleague, type GivenAccess } from '#support/people.ts';
 import type { App } from '#vocabulary/call.ts';
 import type { Collaborator } from './team.contract.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 const user = (name: string) => ({ name, email: `persona-${++people}@example.test` });
 const worksHere = (access: GivenAccess) =>
-  colleague(app, owner.propertyId, `colega-${++people}@example.test`, access);
+  createColleague(app, owner.propertyId, `colega-${++people}@example.test`, access);
 const only = (...apps: App[]) => ({ apps: apps.map((_id) => ({ _id, access: true })) });
 const team = async () =>
   (await owner.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users')).data[0]?.teams ?? [];
@@ -95,7 +95,7 @@ test('a change of a removed member’s access changes nothing, in the history ne
 test('an invitation that no channel can carry is refused [C-TEAM-04, C-TEAM-10]', async () => {
   const alone = await startTestApp({ SIMULATORS: '0' });
   const host = await hostWithProperty(alone);
-  await provedAgain(alone, host);
+  await markSignInFresh(alone, host);
   const refused = await host.send('POST', '/api/auth/workteam', {
     user: { name: 'Sin Correo', phoneNumber: '+573001234567' },
   });

@@ -1,13 +1,13 @@
 import {
   type Access,
   accessOfRole,
-  appsFor,
+  grantableAppsOf,
   appsOf,
   changeMember,
-  hasSwitches,
+  hasAccessSwitches,
   type Member,
-  membersOf,
-  personAt,
+  listMembers,
+  findUserIdByAddress,
   permissionsOf,
 } from '#areas/platform/accounts/index.ts';
 import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
@@ -21,7 +21,7 @@ import { allTexts } from '#texts/all.ts';
 import { type App, APPS } from '#vocabulary/call.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { INVITATION_DAYS } from './team.constants.ts';
@@ -29,17 +29,17 @@ import type { TeamAccessInput, Collaborator, CollaboratorInput, TeamFilter } fro
 import { teamErrors } from './team.errors.ts';
 import { accessChanged } from './team.events.ts';
 import {
-  dropExpired,
+  endExpiredInvitations,
   insertInvitation,
   type InvitationRow,
-  openInvitations,
+  listOpenInvitations,
   renewInvitation,
   revokeInvitation,
   revokeOpenInvitations,
 } from './team.store.ts';
 
 const presentLimit = ({ spends_up_to: minor, spends_currency: currency }: Access): Collaborator['spends'] =>
-  minor === null || currency === null ? null : { upTo: majorUnits({ minor, currency }), currency };
+  minor === null || currency === null ? null : { upTo: toMajorUnits({ minor, currency }), currency };
 
 const presentAccess = (access: Access) => {
   const permissions = permissionsOf(access);
@@ -81,7 +81,10 @@ const presentInvitation = (ctx: MemberContext, row: InvitationRow): Collaborator
 
 /** R-TEAM-04. Members first, then those who have not answered yet. */
 export async function listTeam(ctx: MemberContext): Promise<Collaborator[]> {
-  const [members, invited] = await Promise.all([membersOf(ctx), openInvitations(ctx.db, ctx.propertyId)]);
+  const [members, invited] = await Promise.all([
+    listMembers(ctx),
+    listOpenInvitations(ctx.db, ctx.propertyId),
+  ]);
   return [
     ...members.map((member) => presentMember(ctx, member)),
     ...invited.map((row) => presentInvitation(ctx, row)),
@@ -89,7 +92,7 @@ export async function listTeam(ctx: MemberContext): Promise<Collaborator[]> {
 }
 
 /** C-TEAM-06. A team fits on a page or two, so it is filtered here. */
-export async function pageOfTeam(
+export async function listTeamPage(
   ctx: MemberContext,
   { page, limit, filter = {} }: { page: number; limit: number; filter?: TeamFilter | undefined },
 ): Promise<{ data: Collaborator[]; meta: PageMeta }> {
@@ -110,7 +113,7 @@ export async function findCollaborator(ctx: MemberContext, id: string): Promise<
 }
 
 /** C-TEAM-03: the permissions of the caller, which the caller can give. */
-export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
+export function listGrantableApps(ctx: MemberContext): { _id: App; name: string }[] {
   const { apps } = ctx.property;
   return APPS.filter((app) => apps === null || apps.has(app)).map((app) => ({
     _id: app,
@@ -121,7 +124,7 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
 /** An owner has everything, with any other choice. */
 function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInput): Access {
   if (rol === 'owner') return accessOfRole(rol);
-  const limit = spends ? roundedMoney(spends.upTo, spends.currency) : null;
+  const limit = spends ? roundMoney(spends.upTo, spends.currency) : null;
   return {
     role: rol,
     apps: apps?.flatMap(({ _id, access }) => (access ? [_id] : [])) ?? null,
@@ -137,13 +140,13 @@ function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInpu
  */
 function refuseUseless(access: Access): void {
   const { role, apps, sees_money, sees_identity, spends_up_to } = access;
-  const possible = appsFor(role);
+  const possible = grantableAppsOf(role);
   if (apps?.some((app) => !possible.includes(app))) throw teamErrors.notForRole({ field: 'apps' });
   // A member who sees no amounts may spend none.
   if (spends_up_to !== null && !permissionsOf(access).has('money')) {
     throw teamErrors.notForRole({ field: 'spends' });
   }
-  if (hasSwitches(role)) return;
+  if (hasAccessSwitches(role)) return;
   if (sees_money === true) throw teamErrors.notForRole({ field: 'seesMoney' });
   if (sees_identity === true) throw teamErrors.notForRole({ field: 'seesIdentity' });
 }
@@ -157,7 +160,7 @@ function refuseTooMuch(ctx: MemberContext, given: Access): void {
 }
 
 /** The history has only the person's number: a name could not be erased there (PRV-06). */
-export const forHistory = ({
+export const historyValuesOfMember = ({
   role,
   apps,
   sees_money,
@@ -167,20 +170,20 @@ export const forHistory = ({
 }: Access): Access => ({ role, apps, sees_money, sees_identity, spends_up_to, spends_currency });
 
 /** C-TEAM-04, C-TEAM-08. With both e-mail and phone, the e-mail is used. */
-export async function invite(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
+export async function inviteMember(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
   const access = accessOf(input);
   refuseUseless(access);
   refuseTooMuch(ctx, access);
   const { name, email, phoneNumber } = input.user;
   const field = email === undefined ? 'user.phoneNumber' : 'user.email';
-  const person = await personAt(ctx, email ?? phoneNumber ?? '');
-  const members = await membersOf(ctx);
+  const person = await findUserIdByAddress(ctx, email ?? phoneNumber ?? '');
+  const members = await listMembers(ctx);
   if (members.some(({ user_id }) => user_id === person)) throw teamErrors.isMember({ field });
   const now = ctx.clock.now();
   const token = randomToken(256);
   try {
     return await ctx.db.transaction(async (tx) => {
-      await dropExpired(tx, ctx.propertyId, now);
+      await endExpiredInvitations(tx, ctx.propertyId, now);
       const row = await insertInvitation(tx, {
         id: newId<string>(now),
         property_id: ctx.propertyId,
@@ -196,7 +199,7 @@ export async function invite(ctx: MemberContext, input: CollaboratorInput): Prom
         expires_at: plusSeconds(now, INVITATION_DAYS * 86_400),
       });
       await send(ctx, tx, row, token, field);
-      await recordMember(ctx, tx, row.id, 'invited', { after: forHistory(row) });
+      await recordMemberChange(ctx, tx, row.id, 'invited', { after: historyValuesOfMember(row) });
       return presentInvitation(ctx, row);
     });
   } catch (error) {
@@ -208,7 +211,7 @@ export async function invite(ctx: MemberContext, input: CollaboratorInput): Prom
 type MemberAction =
   'invited' | 'invited-again' | 'invitation-revoked' | 'joined' | 'access-changed' | 'removed';
 
-export const recordMember = (
+export const recordMemberChange = (
   ctx: PropertyContext,
   tx: Transaction,
   subjectId: string,
@@ -225,7 +228,7 @@ async function send(
   field: string,
 ): Promise<void> {
   const property = await propertyFacts(ctx);
-  const inviter = (await membersOf(ctx)).find(({ user_id }) => user_id === ctx.person.userId);
+  const inviter = (await listMembers(ctx)).find(({ user_id }) => user_id === ctx.person.userId);
   const params = {
     name: row.name,
     inviter: inviter?.name ?? property.name,
@@ -248,7 +251,7 @@ async function send(
   await queueText(ctx, tx, { ...message, channel, to: row.phone_number, text: 'text.invitation' });
 }
 
-export async function resend(ctx: MemberContext, id: string): Promise<Collaborator> {
+export async function resendInvitation(ctx: MemberContext, id: string): Promise<Collaborator> {
   const now: Instant = ctx.clock.now();
   const token = randomToken(256);
   return ctx.db.transaction(async (tx) => {
@@ -260,12 +263,12 @@ export async function resend(ctx: MemberContext, id: string): Promise<Collaborat
     // The caller must be allowed to give the access of the invitation now.
     refuseTooMuch(ctx, row);
     await send(ctx, tx, row, token, 'id');
-    await recordMember(ctx, tx, id, 'invited-again', {});
+    await recordMemberChange(ctx, tx, id, 'invited-again', {});
     return presentInvitation(ctx, row);
   });
 }
 
-export async function changeAccess(
+export async function changeMemberAccess(
   ctx: MemberContext,
   id: string,
   input: TeamAccessInput,
@@ -277,23 +280,26 @@ export async function changeAccess(
     const changed = await changeMember(tx, ctx.propertyId, id as UserId, access);
     if (changed === 'missing') throw httpErrors.missing();
     if (changed === 'last-owner') throw teamErrors.lastOwner({ field: 'rol' });
-    await recordMember(ctx, tx, id, 'access-changed', { before: changed.before, after: forHistory(access) });
+    await recordMemberChange(ctx, tx, id, 'access-changed', {
+      before: changed.before,
+      after: historyValuesOfMember(access),
+    });
     await ctx.publish(tx, accessChanged, { propertyId: ctx.propertyId });
   });
   return findCollaborator(ctx, id);
 }
 
 /** C-TEAM-02, C-TEAM-09: a member, or an invitation. */
-export async function remove(ctx: MemberContext, id: string): Promise<void> {
+export async function removeTeamMember(ctx: MemberContext, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (await revokeInvitation(tx, ctx.propertyId, id, ctx.clock.now())) {
-      await recordMember(ctx, tx, id, 'invitation-revoked', {});
+      await recordMemberChange(ctx, tx, id, 'invitation-revoked', {});
       return;
     }
     const removed = await changeMember(tx, ctx.propertyId, id as UserId, null);
     if (removed === 'missing') throw httpErrors.missing();
     if (removed === 'last-owner') throw teamErrors.lastOwner();
-    await recordMember(ctx, tx, id, 'removed', { before: removed.before });
+    await recordMemberChange(ctx, tx, id, 'removed', { before: removed.before });
     await ctx.publish(tx, accessChanged, { propertyId: ctx.propertyId });
   });
 }

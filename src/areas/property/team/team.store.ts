@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const;
 
 /** Invitations that are neither answered nor withdrawn; expired ones as well. */
-export const openInvitations = (db: Queries, propertyId: PropertyId): Promise<InvitationRow[]> =>
+export const listOpenInvitations = (db: Queries, propertyId: PropertyId): Promise<InvitationRow[]> =>
   db
     .tables<TeamTables>()
     .selectFrom('invitations')
@@ -61,7 +61,11 @@ export const insertInvitation = (
     .executeTakeFirstOrThrow();
 
 /** An expired invitation makes room for another. */
-export async function dropExpired(tx: Transaction, propertyId: PropertyId, now: Instant): Promise<void> {
+export async function endExpiredInvitations(
+  tx: Transaction,
+  propertyId: PropertyId,
+  now: Instant,
+): Promise<void> {
   await tx
     .tables<TeamTables>()
     .updateTable('invitations')
@@ -141,7 +145,7 @@ export const invitationByToken = (
     .executeTakeFirst();
 
 /** True for the first caller. */
-export async function useInvitation(tx: Transaction, tokenHash: string, now: Instant): Promise<boolean> {
+export async function consumeInvitation(tx: Transaction, tokenHash: string, now: Instant): Promise<boolean> {
   const used = await tx
     .tables<TeamTables>()
     .updateTable('invitations')

@@ -6,18 +6,18 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import {
   type Answer,
   DEVICE,
   type Host,
   hostWithProperty,
   PASSWORD,
-  renewed,
+  renewSession,
   request,
   signIn,
 } from '#support/host.ts';
-import { colleague, type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { createColleague, type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import type { Collaborator } from './team.contract.ts';
 import { forgetInvitationsSchedule } from './team.jobs.ts';
 
@@ -35,13 +35,13 @@ afterAll(() => app.stop());
 // Invitations are counted by the hour (SEC-72).
 beforeEach(async () => {
   app.clock.advance(3_600);
-  await renewed(owner);
-  await provedAgain(app, owner);
+  await renewSession(owner);
+  await markSignInFresh(app, owner);
 });
 
 const nextEmail = () => `colega-${++people}@example.test`;
-const worksHere = (access: Parameters<typeof colleague>[3], email = nextEmail()): Promise<Colleague> =>
-  colleague(app, owner.propertyId, email, access);
+const worksHere = (access: Parameters<typeof createColleague>[3], email = nextEmail()): Promise<Colleague> =>
+  createColleague(app, owner.propertyId, email, access);
 const team = async (host: Host = owner): Promise<Collaborator[]> => {
   const { data } = await host.get<{ _id: string; teams: Collaborator[] }[]>('/api/auth/workteam/users');
   return data[0]?.teams ?? [];
@@ -183,8 +183,8 @@ describe('invitations', () => {
 
   test('an invitation is for its address: its account signs in first, another one is refused [SEC-18]', async () => {
     const email = nextEmail();
-    const person = await signedInPerson(app, email);
-    const other = await signedInPerson(app, nextEmail());
+    const person = await createSignedInPerson(app, email);
+    const other = await createSignedInPerson(app, nextEmail());
     await invite({ name: 'Luis Peña', email }, { rol: 'finance' });
     const token = await tokenFor(email);
     expect((await accept({ token })).errors[0]?.code).toBe('invitation-sign-in');
@@ -278,7 +278,7 @@ describe('leaving', () => {
     for (let round = 0; round < 3; round++) {
       const host = await hostWithProperty(app, nextEmail());
       const me = (await host.get<User>('/api/auth/me')).data._id;
-      const second = await colleague(app, host.propertyId, nextEmail(), { role: 'owner' });
+      const second = await createColleague(app, host.propertyId, nextEmail(), { role: 'owner' });
       const [closed, removed] = await Promise.all([
         second.send('POST', '/api/auth/me/close', { password: PASSWORD }),
         second.send('DELETE', `/api/auth/workteam/users/${me}`),
@@ -296,7 +296,7 @@ describe('leaving', () => {
     const lower = await host.send('PATCH', `/api/auth/workteam/${me}/access`, { rol: 'manager' });
     expect(lower.errors[0]).toMatchObject({ code: 'last-owner', field: 'rol' });
     for (let round = 0; round < 5; round++) {
-      const second = await colleague(app, host.propertyId, nextEmail(), { role: 'owner' });
+      const second = await createColleague(app, host.propertyId, nextEmail(), { role: 'owner' });
       const first = await signInAgain(app, (await firstOwner(host.propertyId)) ?? me);
       const both = await Promise.all([
         first.send('DELETE', `/api/auth/workteam/users/${second.userId}?propertyId=${host.propertyId}`),

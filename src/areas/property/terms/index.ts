@@ -1,1 +1,1 @@
-export { type ReadTerms, termsInForce, termsOfVersion } from './in-force.service.ts';
+export { type LocalizedTerms, getTermsInForce, getTermsVersion } from './terms-in-force.service.ts';

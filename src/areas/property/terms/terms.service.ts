@@ -5,7 +5,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { textFor } from './in-force.service.ts';
+import { chooseTermsText } from './terms-in-force.service.ts';
 import { TERMS_MAX } from './terms.constants.ts';
 import type { Terms, TermsChange, TermsInput, TermsVersion } from './terms.contract.ts';
 import { termsErrors } from './terms.errors.ts';
@@ -13,9 +13,9 @@ import {
   changeTerms,
   insertTerms,
   insertVersion,
-  listRows,
-  listVersionRows,
-  lockRows,
+  listTermsRows,
+  listTermsVersionRows,
+  lockTermsRows,
   type TermsRow,
   type VersionRow,
 } from './terms.store.ts';
@@ -28,7 +28,7 @@ function present(ctx: PropertyContext, row: TermsRow, versions: readonly Version
     name: row.name,
     state: row.state,
     texts: row.texts,
-    content: textFor(row.texts, ctx.language)?.content ?? '',
+    content: chooseTermsText(row.texts, ctx.language)?.content ?? '',
     published: newest ? { _id: newest.id, number: newest.number, publishedAt: newest.published_at } : null,
     hasChanges: newest !== undefined && !isDeepStrictEqual(newest.texts, row.texts),
     version: row.version,
@@ -38,16 +38,16 @@ function present(ctx: PropertyContext, row: TermsRow, versions: readonly Version
 
 export async function listTerms(ctx: PropertyContext): Promise<Terms[]> {
   const [rows, versions] = await Promise.all([
-    listRows(ctx.db, ctx.propertyId),
-    listVersionRows(ctx.db, ctx.propertyId),
+    listTermsRows(ctx.db, ctx.propertyId),
+    listTermsVersionRows(ctx.db, ctx.propertyId),
   ]);
   return rows.map((row) => present(ctx, row, versions));
 }
 
 export async function listVersions(ctx: PropertyContext, id: string): Promise<TermsVersion[]> {
-  const rows = await listRows(ctx.db, ctx.propertyId);
+  const rows = await listTermsRows(ctx.db, ctx.propertyId);
   if (!rows.some((row) => row.id === id)) throw httpErrors.missing();
-  const versions = await listVersionRows(ctx.db, ctx.propertyId, id);
+  const versions = await listTermsVersionRows(ctx.db, ctx.propertyId, id);
   return versions.map((version) => ({
     _id: version.id,
     number: version.number,
@@ -57,7 +57,7 @@ export async function listVersions(ctx: PropertyContext, id: string): Promise<Te
 }
 
 const presentOne = async (ctx: PropertyContext, tx: Transaction, row: TermsRow): Promise<Terms> =>
-  present(ctx, row, await listVersionRows(tx, ctx.propertyId, row.id));
+  present(ctx, row, await listTermsVersionRows(tx, ctx.propertyId, row.id));
 
 const forHistory = ({ name, state, texts }: TermsRow) => ({ name, state, languages: Object.keys(texts) });
 
@@ -65,7 +65,7 @@ const forHistory = ({ name, state, texts }: TermsRow) => ({ name, state, languag
 export async function createTerms(ctx: PropertyContext, input: TermsInput): Promise<Terms> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    const others = await lockRows(tx, ctx.propertyId);
+    const others = await lockTermsRows(tx, ctx.propertyId);
     if (others.length >= TERMS_MAX) throw termsErrors.tooMany({ params: { max: TERMS_MAX } });
     const row = await insertTerms(tx, {
       id: newId(now),
@@ -97,7 +97,7 @@ export async function updateTerms(
   version: number | null,
 ): Promise<Terms> {
   return ctx.db.transaction(async (tx) => {
-    const rows = await lockRows(tx, ctx.propertyId);
+    const rows = await lockTermsRows(tx, ctx.propertyId);
     const before = rows.find((row) => row.id === id);
     if (!before) throw httpErrors.missing();
     if (version !== null && version !== before.version) {
@@ -161,7 +161,7 @@ async function publish(
   others: readonly TermsRow[],
 ): Promise<TermsRow> {
   if (Object.keys(row.texts).length === 0) throw termsErrors.nothingWritten({ field: 'texts' });
-  const [newest] = await listVersionRows(tx, ctx.propertyId, row.id);
+  const [newest] = await listTermsVersionRows(tx, ctx.propertyId, row.id);
   const isNew = newest === undefined || !isDeepStrictEqual(newest.texts, row.texts);
   if (!isNew && row.state === 'in-force') return row;
   for (const other of others.filter(({ state }) => state === 'in-force')) {
@@ -187,7 +187,7 @@ async function publish(
 /** Guests no longer read it; signed versions stay (PRV-04). */
 export async function deleteTerms(ctx: PropertyContext, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const row = (await lockRows(tx, ctx.propertyId)).find((one) => one.id === id);
+    const row = (await lockTermsRows(tx, ctx.propertyId)).find((one) => one.id === id);
     if (!row) throw httpErrors.missing();
     await changeTerms(tx, ctx.propertyId, id, { state: 'archived', deleted_at: ctx.clock.now() });
     await recordChange(ctx, tx, {

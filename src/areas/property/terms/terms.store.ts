@@ -42,11 +42,11 @@ const kept = (db: Queries, propertyId: PropertyId) =>
     .where('property_id', '=', propertyId)
     .where('deleted_at', 'is', null);
 
-export const listRows = (db: Queries, propertyId: PropertyId): Promise<TermsRow[]> =>
+export const listTermsRows = (db: Queries, propertyId: PropertyId): Promise<TermsRow[]> =>
   kept(db, propertyId).orderBy('created_at').orderBy('id').execute();
 
 /** Locks every record of the property until the transaction ends: only one of them may be in force. */
-export const lockRows = (tx: Transaction, propertyId: PropertyId): Promise<TermsRow[]> =>
+export const lockTermsRows = (tx: Transaction, propertyId: PropertyId): Promise<TermsRow[]> =>
   kept(tx, propertyId).orderBy('id').forUpdate().execute();
 
 const asJson = (texts: TermsTexts) => JSON.stringify(texts) as never;
@@ -80,7 +80,7 @@ export const changeTerms = (
     .executeTakeFirstOrThrow();
 
 /** Newest first; of one record or of all. */
-export const listVersionRows = (
+export const listTermsVersionRows = (
   db: Queries,
   propertyId: PropertyId,
   termsId?: string,
@@ -113,7 +113,10 @@ const IN_FORCE = `
    where t.property_id = $1 and t.state = 'in-force' and t.deleted_at is null
    order by v.number desc limit 1`;
 
-export async function versionInForce(db: Queries, propertyId: PropertyId): Promise<VersionRow | undefined> {
+export async function findTermsVersionInForce(
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<VersionRow | undefined> {
   const [found] = await db.named<VersionRow>('terms-in-force', IN_FORCE, [propertyId]);
   return found;
 }

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
-import { aStay, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { createTestStay, createTestLink } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { TERMS_CONTENT_MAX, TERMS_MAX } from './terms.constants.ts';
 import type { Terms, TermsVersion } from './terms.contract.ts';
 
@@ -109,7 +109,9 @@ describe('terms of a property [C-GEN-18, C-GEN-19, C-GEN-20, C-GEN-21, R-TERMS-0
     expect((await stranger.send('DELETE', `${PATH}/${_id}`)).status).toBe(404);
     expect((await stranger.get(`${PATH}/${_id}/versions`)).status).toBe(404);
     expect((await stranger.get(`${PATH}?propertyId=${host.propertyId}`)).status).toBe(404);
-    const { token } = await colleague(app, host.propertyId, 'recepcion@example.test', { role: 'reception' });
+    const { token } = await createColleague(app, host.propertyId, 'recepcion@example.test', {
+      role: 'reception',
+    });
     const as = (method: string) =>
       fetch(`${app.url}${PATH}${method === 'GET' ? '' : `/${_id}`}?propertyId=${host.propertyId}`, {
         method,
@@ -165,8 +167,8 @@ describe('versions [C-GEN-25]', () => {
 
 describe('the text that a guest signs [PRV-04]', () => {
   async function guestOf() {
-    const stay = await aStay(host, { adults: 1 });
-    const guest = await guestWithLink(app, await linkOf(host, stay));
+    const stay = await createTestStay(host, { adults: 1 });
+    const guest = await guestWithLink(app, await createTestLink(host, stay));
     const detail = async () => (await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`)).data;
     const sign = (termsVersionId?: string | null) =>
       guest.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller', termsVersionId });

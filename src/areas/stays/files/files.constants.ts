@@ -7,7 +7,7 @@ export const FILE_MAX_PIXELS = 40_000_000;
 export const FILE_LABEL_MAX = 120;
 /** Limit for one property. */
 export const FILES_QUOTA_BYTES = 500 * 1_048_576;
-export const UPLOADS_AN_HOUR = 120;
+export const UPLOADS_PER_HOUR = 120;
 
 /** What a file is for: the app it belongs to, and how it is re-encoded (SEC-27, SEC-29). */
 export const RESOURCES = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { photoDropped } from '#areas/stays/listings/index.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
-import { forgetPhoto } from './forgetting.service.ts';
+import { deleteUnusedPhoto } from './unused-photos.service.ts';
 
 /** A job of its own, so that content that could not be removed is tried again after its row is deleted. */
 export const removeContentJob = defineJob('files.remove-content', {
@@ -13,13 +13,13 @@ export const removeContentJob = defineJob('files.remove-content', {
   run: (ctx, { storedAs }) => ctx.files.remove(storedAs),
 });
 
-export const forgetPhotoJob = defineJob('files.forget-photo', {
+export const deleteUnusedPhotoJob = defineJob('files.forget-photo', {
   lane: 'bulk',
   payload: z.object({ propertyId: PropertyId, fileId: z.uuid() }),
   on: [photoDropped],
   oncePer: ({ fileId }) => fileId,
   run: (ctx, { propertyId, fileId }) =>
-    forgetPhoto(ctx.forProperty(propertyId), fileId, (inside, tx, storedAs) =>
+    deleteUnusedPhoto(ctx.forProperty(propertyId), fileId, (inside, tx, storedAs) =>
       inside.enqueue(tx, removeContentJob, { propertyId, storedAs }),
     ),
 });

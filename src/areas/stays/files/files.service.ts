@@ -2,14 +2,14 @@ import { listConnections } from '#areas/property/connections/index.ts';
 import { type MemberContext, seesApp } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { FILES_QUOTA_BYTES, RESOURCES, UPLOADS_AN_HOUR } from './files.constants.ts';
+import { FILES_QUOTA_BYTES, RESOURCES, UPLOADS_PER_HOUR } from './files.constants.ts';
 import type { FileInput } from './files.contract.ts';
 import { fileErrors } from './files.errors.ts';
-import { bytesKept, type FileRow, findFile, insertFile } from './files.store.ts';
-import { decoded, redrawn } from './images.service.ts';
-import { safeLabel } from './names.ts';
+import { sumFileBytes, type FileRow, findFile, insertFile } from './files.store.ts';
+import { decodeFile, reencodeImage } from './images.service.ts';
+import { sanitizeFileLabel } from './file-labels.ts';
 
 const PATH = '/api/common/files/download';
 
@@ -32,16 +32,16 @@ function appFor(ctx: MemberContext, { resource, appId }: FileInput) {
 
 export async function uploadFile(ctx: MemberContext, input: FileInput) {
   const app = appFor(ctx, input);
-  await countWithin(ctx.system, ctx.clock, `upload:${ctx.person.userId}`, UPLOADS_AN_HOUR, 3600);
+  await countWithLimit(ctx.system, ctx.clock, `upload:${ctx.person.userId}`, UPLOADS_PER_HOUR, 3600);
   await refuseForeignConnection(ctx, input.partnerIntegrationId);
-  const content = await redrawn(decoded(input.data), input.resource);
+  const content = await reencodeImage(decodeFile(input.data), input.resource);
   const { type } = RESOURCES[input.resource];
   const stored = await ctx.files.put(ctx.propertyId, type, content);
   const row: FileRow = {
     id: newId(ctx.clock.now()),
     property_id: ctx.propertyId,
     stored_as: stored,
-    label: safeLabel(input.name, type),
+    label: sanitizeFileLabel(input.name, type),
     content_type: type,
     bytes: content.length,
     resource: input.resource,
@@ -66,7 +66,7 @@ export async function uploadFile(ctx: MemberContext, input: FileInput) {
 
 const keep = (ctx: MemberContext, row: FileRow): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    if ((await bytesKept(tx, ctx.propertyId)) + row.bytes > FILES_QUOTA_BYTES) throw fileErrors.full();
+    if ((await sumFileBytes(tx, ctx.propertyId)) + row.bytes > FILES_QUOTA_BYTES) throw fileErrors.full();
     await insertFile(tx, row);
     await recordChange(ctx, tx, {
       subject: 'file',
@@ -93,6 +93,6 @@ export async function downloadFile(
   if (!file || !seesApp(ctx, file.app)) throw httpErrors.missing();
   const content = await ctx.files.get(file.stored_as);
   if (!content) throw httpErrors.missing();
-  const label = query.name === undefined ? file.label : safeLabel(query.name, file.content_type);
+  const label = query.name === undefined ? file.label : sanitizeFileLabel(query.name, file.content_type);
   return { content, contentType: file.content_type, label };
 }

@@ -32,7 +32,7 @@ export const findFile = (
     .executeTakeFirst();
 
 /** Uploads of one property are counted one after the other. Otherwise two uploads at once could both pass the limit. */
-export async function bytesKept(tx: Transaction, propertyId: PropertyId): Promise<number> {
+export async function sumFileBytes(tx: Transaction, propertyId: PropertyId): Promise<number> {
   await tx.named('lock-files', 'select pg_advisory_xact_lock(hashtextextended($1::text, 31))', [propertyId]);
   const [kept] = await tx.named<{ bytes: string }>(
     'bytes-kept',
@@ -47,7 +47,7 @@ export async function insertFile(tx: Transaction, row: FileRow): Promise<void> {
 }
 
 /** Where the content of a deleted row is stored; throws while another row still points to the file. */
-export const deleteUnused = (
+export const deleteFileIfUnused = (
   tx: Transaction,
   propertyId: PropertyId,
   id: string,

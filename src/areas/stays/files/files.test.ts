@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Host, hostWithProperty, renewed } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { type Host, hostWithProperty, renewSession } from '#support/host.ts';
+import { createColleague } from '#support/people.ts';
 import { FILE_MAX_BYTES, FILES_QUOTA_BYTES } from './files.constants.ts';
 
 const UPLOAD = '/api/common/files/base64';
@@ -216,13 +216,13 @@ describe('access to a file [SEC-02, SEC-28]', () => {
   test('no session, another property and a missing app get the same refusal', async () => {
     const { data } = await upload(photo, { resource: 'listing-photo' });
     expect((await fetch(data.url)).status).toBe(401);
-    await renewed(stranger);
+    await renewSession(stranger);
     const withoutId = async (answer: Response) => (await answer.text()).replace(/"requestId":"[^"]*"/, '');
     const foreign = await download(`${DOWNLOAD}?key=${data._id}`, stranger.token);
     const missing = await download(`${DOWNLOAD}?key=${crypto.randomUUID()}`, stranger.token);
     expect([foreign.status, await withoutId(foreign)]).toEqual([missing.status, await withoutId(missing)]);
     expect((await download(data.url, stranger.token)).status).toBe(404);
-    const { token } = await colleague(app, host.propertyId, 'limpieza@example.test', {
+    const { token } = await createColleague(app, host.propertyId, 'limpieza@example.test', {
       role: 'manager',
       apps: ['today'],
     });

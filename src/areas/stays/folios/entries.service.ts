@@ -1,22 +1,29 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { moneyOf } from '#vocabulary/money.ts';
-import { corrected, type Entry, isPayment, type NewEntry, signOf, type Sums } from './folio.ts';
+import {
+  applyCorrections,
+  type Entry,
+  isPayment,
+  type NewEntry,
+  entrySignOf,
+  type EntrySums,
+} from './folio.ts';
 import type { CorrectionInput, EntryInput, FolioEntry } from './folios.contract.ts';
 import { folioErrors } from './folios.errors.ts';
 import {
   entryByKey,
   entryWithCorrections,
   type Folio,
-  type FolioOf,
+  type FolioRef,
   insertEntries,
-  sumsOfFolios,
+  sumEntriesByFolio,
 } from './folios.store.ts';
-import { openFolio, publishChange } from './open-folio.service.ts';
-import { presentEntries } from './presented.service.ts';
+import { openFolio, publishFolioChange } from './open-folio.service.ts';
+import { presentEntries } from './folio-presentation.service.ts';
 
 /** The amount that a person typed, in minor units. */
 function minorOf(amount: number, currency: string): number {
@@ -33,7 +40,7 @@ function minorOf(amount: number, currency: string): number {
 }
 
 /** A refund cannot exceed what was paid, and a return cannot exceed the deposit that is held. */
-function refuseOverdrawn(sums: Sums, { kind, amount_minor }: NewEntry): void {
+function refuseOverdrawn(sums: EntrySums, { kind, amount_minor }: NewEntry): void {
   const after = (of: NewEntry['kind']) => (sums[of] ?? 0) + (kind === of ? amount_minor : 0);
   // Imported money may be out of balance: only an entry that takes money out is refused.
   if (amount_minor < 0) return;
@@ -46,7 +53,7 @@ function refuseOverdrawn(sums: Sums, { kind, amount_minor }: NewEntry): void {
 }
 
 type Wish = {
-  readonly of: FolioOf;
+  readonly of: FolioRef;
   readonly key: string;
   /** The number of the entry that this one corrects. */
   readonly corrects?: number;
@@ -82,7 +89,7 @@ async function insert(
 ): Promise<Entry> {
   if (folio.closed_at !== null) throw folioErrors.closed();
   const wanted = await entryFor(tx, folio);
-  const sums = await sumsOfFolios(tx, ctx.propertyId, [folio.id]);
+  const sums = await sumEntriesByFolio(tx, ctx.propertyId, [folio.id]);
   refuseOverdrawn(sums.get(folio.id) ?? {}, wanted);
   const [entry] = await insertEntries(ctx, tx, folio.id, [wanted]);
   if (!entry) throw httpErrors.missing();
@@ -93,17 +100,17 @@ async function insert(
     action: corrects === undefined ? 'entered' : 'corrected',
     after: { name, line: entry.number, kind: entry.kind, total_minor: entry.amount_minor, currency },
   });
-  await publishChange(ctx, tx, folio);
+  await publishFolioChange(ctx, tx, folio);
   return entry;
 }
 
 /** C-FOL-02, C-FOL-09. */
-export async function addEntry(ctx: PropertyContext, of: FolioOf, input: EntryInput): Promise<FolioEntry> {
+export async function addEntry(ctx: PropertyContext, of: FolioRef, input: EntryInput): Promise<FolioEntry> {
   const { kind, key, description, quantity, reference = null, method = null } = input;
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const onDate = input.onDate ?? today;
   if (isPayment(kind) && onDate > today) throw folioErrors.notYet({ field: 'onDate' });
-  const amountIn = (currency: string) => signOf(kind) * minorOf(input.amount, currency);
+  const amountIn = (currency: string) => entrySignOf(kind) * minorOf(input.amount, currency);
   return write(ctx, {
     of,
     key,
@@ -137,11 +144,11 @@ export async function addEntry(ctx: PropertyContext, of: FolioOf, input: EntryIn
 /** C-FOL-03, C-FOL-10. */
 export async function correctEntry(
   ctx: PropertyContext,
-  of: FolioOf,
+  of: FolioRef,
   number: number,
   { key, amount, was, reason }: CorrectionInput,
 ): Promise<FolioEntry> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   return write(ctx, {
     of,
     key,
@@ -152,8 +159,8 @@ export async function correctEntry(
       const entry = found.find((one) => one.number === number);
       if (!entry) throw httpErrors.missing();
       if (entry.corrects_id !== null) throw folioErrors.isCorrection();
-      const [{ net } = { net: 0 }] = corrected(found);
-      const sign = signOf(entry.kind);
+      const [{ net } = { net: 0 }] = applyCorrections(found);
+      const sign = entrySignOf(entry.kind);
       if (sign * minorOf(was, currency) !== net) throw folioErrors.outdated();
       const difference = sign * minorOf(amount, currency) - net;
       if (difference === 0) throw folioErrors.nothingToCorrect({ field: 'amount' });

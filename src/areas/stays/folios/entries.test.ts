@@ -6,7 +6,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import type { FolioEntry, HouseFolio, StayFolio } from './folios.contract.ts';
 
 let app: TestApp;
@@ -255,7 +255,7 @@ test('a folio of another property is not found; a member without money neither s
   const path = await aFolio();
   const { _id } = await anAccount('Piscina');
   const other = await hostWithProperty(app, 'otra@example.test');
-  const operator = await colleague(app, host.propertyId, 'luis@example.test', {
+  const operator = await createColleague(app, host.propertyId, 'luis@example.test', {
     role: 'reception',
     money: false,
   });
@@ -269,13 +269,13 @@ test('a folio of another property is not found; a member without money neither s
 
 test('a read-only member with money sees the folio, adds nothing and issues nothing [D-9]', async () => {
   const path = await aFolio();
-  const reader = await colleague(app, host.propertyId, 'contadora@example.test', {
+  const reader = await createColleague(app, host.propertyId, 'contadora@example.test', {
     role: 'read-only',
     money: true,
   });
   expect((await reader.get<StayFolio>(path)).data.totals).toMatchObject({ balance: 900 });
   expect((await reader.send('POST', `${path}/entries`, { key: key(), ...DINNER })).status).toBe(403);
   expect((await reader.send('POST', '/api/accounting/invoices', {})).status).toBe(403);
-  const finance = await colleague(app, host.propertyId, 'finanzas@example.test', { role: 'finance' });
+  const finance = await createColleague(app, host.propertyId, 'finanzas@example.test', { role: 'finance' });
   expect((await finance.send('POST', `${path}/entries`, { key: key(), ...DINNER })).status).toBe(201);
 });

@@ -5,7 +5,15 @@ import type { SoldStay } from '#areas/stays/reservations/index.ts';
 import type { FolioEntryId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { type Entry, linesOf, missingOf, sharesOf, sumsOf, totalsOf, withMissing } from './folio.ts';
+import {
+  type Entry,
+  folioLinesOf,
+  missingEntriesOf,
+  splitEqually,
+  entrySumsOf,
+  folioTotalsOf,
+  addMissingEntries,
+} from './folio.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const ARRIVAL = plainDate('2026-11-21');
@@ -26,9 +34,9 @@ const stayOf = (total_minor: number | null, from: number, nights: number): SoldS
 const stored = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, id: entry.id ?? (`entry-${entry.number}` as FolioEntryId) }));
 const follow = (stay: SoldStay, entries: readonly Entry[] = []) =>
-  stored(withMissing(entries, missingOf(stay, 'COP', entries), NOW));
+  stored(addMissingEntries(entries, missingEntriesOf(stay, 'COP', entries), NOW));
 const amountsOf = (entries: readonly Entry[]) =>
-  linesOf(entries).map(({ night, amountMinor }) => `${night?.slice(5)} ${amountMinor}`);
+  folioLinesOf(entries).map(({ night, amountMinor }) => `${night?.slice(5)} ${amountMinor}`);
 
 const stays = fc
   .record({
@@ -46,7 +54,7 @@ const owedFor = ({ status, total_minor }: SoldStay) => (status === 'canceled' ? 
 test('the nights of any reservation sum to its total, to the minor unit [USER-PAIN 5]', () => {
   fc.assert(
     fc.property(stays, (stay) => {
-      expect(totalsOf(sumsOf(follow(stay))).charges).toBe(owedFor(stay));
+      expect(folioTotalsOf(entrySumsOf(follow(stay))).charges).toBe(owedFor(stay));
     }),
   );
 });
@@ -56,16 +64,16 @@ test('after any changes of a reservation its folio matches it, and a repeated up
     fc.property(fc.array(stays, { minLength: 1, maxLength: 6 }), (changes) => {
       const entries = changes.reduce((before, stay) => follow(stay, before), [] as Entry[]);
       const last = changes.at(-1)!;
-      expect(totalsOf(sumsOf(entries)).balance).toBe(owedFor(last));
-      expect(missingOf(last, 'COP', entries)).toEqual([]);
-      expect(linesOf(entries).every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+      expect(folioTotalsOf(entrySumsOf(entries)).balance).toBe(owedFor(last));
+      expect(missingEntriesOf(last, 'COP', entries)).toEqual([]);
+      expect(folioLinesOf(entries).every(({ amountMinor }) => amountMinor > 0)).toBe(true);
     }),
   );
 });
 
 test('a remainder goes to the first nights [USER-PAIN 5]', () => {
-  expect(sharesOf(1000, 3)).toEqual([334, 333, 333]);
-  expect(sharesOf(2, 3)).toEqual([1, 1, 0]);
+  expect(splitEqually(1000, 3)).toEqual([334, 333, 333]);
+  expect(splitEqually(2, 3)).toEqual([1, 1, 0]);
 });
 
 test('a night that is no longer sold costs nothing, and keeps its name when it returns', () => {
@@ -74,8 +82,8 @@ test('a night that is no longer sold costs nothing, and keeps its name when it r
   expect(amountsOf(shorter)).toEqual(['11-21 450', '11-22 450']);
   expect(amountsOf(follow(stayOf(900, 0, 3), shorter))).toEqual(['11-21 300', '11-22 300', '11-23 300']);
   const canceled = follow({ ...stayOf(900, 0, 3), status: 'canceled' }, first);
-  expect(linesOf(canceled)).toEqual([]);
-  expect(linesOf(first).map(({ sourceKey }) => sourceKey)).toEqual([
+  expect(folioLinesOf(canceled)).toEqual([]);
+  expect(folioLinesOf(first).map(({ sourceKey }) => sourceKey)).toEqual([
     'airbnb:HMX4T9QZ2P:night:2026-11-21',
     'airbnb:HMX4T9QZ2P:night:2026-11-22',
     'airbnb:HMX4T9QZ2P:night:2026-11-23',
@@ -95,14 +103,14 @@ test('a discount by a person survives a change of the reservation, and no night 
     corrects_id: night!.id,
   };
   const discounted = [...first, discount];
-  expect(missingOf(stayOf(900, 0, 3), 'COP', discounted)).toEqual([]);
+  expect(missingEntriesOf(stayOf(900, 0, 3), 'COP', discounted)).toEqual([]);
   expect(amountsOf(follow(stayOf(1200, 0, 3), discounted))).toEqual(['11-21 200', '11-22 400', '11-23 400']);
   expect(amountsOf(follow(stayOf(300, 0, 3), discounted))).toEqual(['11-22 100', '11-23 100']);
 });
 
 test('each room of a booking has its own name for the same night', () => {
   const sourceKeys = ['1001-1', '1001-2'].flatMap((room) =>
-    missingOf({ ...stayOf(100, 0, 1), room }, 'COP', []).map(({ source_key }) => source_key),
+    missingEntriesOf({ ...stayOf(100, 0, 1), room }, 'COP', []).map(({ source_key }) => source_key),
   );
   expect(sourceKeys).toEqual([
     'airbnb:HMX4T9QZ2P:room:1001-1:night:2026-11-21',
@@ -111,5 +119,5 @@ test('each room of a booking has its own name for the same night', () => {
 });
 
 test('amounts of two currencies have no difference', () => {
-  expect(missingOf(stayOf(900, 0, 3), 'USD', [])).toEqual([]);
+  expect(missingEntriesOf(stayOf(900, 0, 3), 'USD', [])).toEqual([]);
 });

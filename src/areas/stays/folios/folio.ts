@@ -47,11 +47,11 @@ export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_i
 };
 
 /** The sign of an entry in what the guest owes. */
-export const signOf = (kind: EntryKind): 1 | -1 =>
+export const entrySignOf = (kind: EntryKind): 1 | -1 =>
   kind === 'payment' || kind === 'deposit' || kind === 'withholding' ? -1 : 1;
 
 /** Equal shares that sum to the whole: the first shares get one minor unit more when it does not divide. */
-export function sharesOf(whole: number, count: number): number[] {
+export function splitEqually(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
   const rest = whole - share * count;
   return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
@@ -66,20 +66,22 @@ export function sourceKeyOf({ id, channel_slug, channel_code, room }: SoldStay, 
 /** The price of each night that a reservation owes; none for a cancelled one. */
 function nightsOf(stay: SoldStay): ReadonlyMap<PlainDate, number> {
   if (stay.total_minor === null || stay.status === 'canceled') return new Map();
-  const shares = sharesOf(stay.total_minor, nightsBetween(stay.arrival, stay.departure));
+  const shares = splitEqually(stay.total_minor, nightsBetween(stay.arrival, stay.departure));
   return new Map(shares.map((share, place) => [addDays(stay.arrival, place), share]));
 }
 
 /** Each entry that is not a correction, with its amount after all corrections. */
-export function corrected(entries: readonly Entry[]): { readonly entry: Entry; readonly net: number }[] {
+export function applyCorrections(
+  entries: readonly Entry[],
+): { readonly entry: Entry; readonly net: number }[] {
   const corrections = Map.groupBy(entries, ({ corrects_id: id }) => id);
   return (corrections.get(null) ?? []).map((entry) => ({
     entry,
-    net: entry.amount_minor + sumOf(entry.id === null ? [] : (corrections.get(entry.id) ?? [])),
+    net: entry.amount_minor + sumEntries(entry.id === null ? [] : (corrections.get(entry.id) ?? [])),
   }));
 }
 
-export const sumOf = (entries: readonly Entry[]) =>
+export const sumEntries = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /**
@@ -87,13 +89,15 @@ export const sumOf = (entries: readonly Entry[]) =>
  * differences. Corrections by people are kept on top, but no night falls below 0, and a night that is no longer sold
  * costs nothing.
  */
-export function missingOf(stay: SoldStay, currency: string, entries: readonly Entry[]): NewEntry[] {
+export function missingEntriesOf(stay: SoldStay, currency: string, entries: readonly Entry[]): NewEntry[] {
   // Amounts of two currencies cannot be subtracted; a person has to say what the guest owes.
   if (stay.currency !== null && stay.currency !== currency) return [];
   const due = nightsOf(stay);
-  const known = corrected(entries).filter(({ entry }) => entry.source === 'posada' && entry.night !== null);
+  const known = applyCorrections(entries).filter(
+    ({ entry }) => entry.source === 'posada' && entry.night !== null,
+  );
   const differences = known.flatMap(({ entry, net }) => {
-    const ours = sumOf(
+    const ours = sumEntries(
       entries.filter((one) => one === entry || (one.corrects_id === entry.id && one.source === 'posada')),
     );
     const price = due.get(entry.night as PlainDate) ?? 0;
@@ -131,7 +135,7 @@ const nightEntry = (
 });
 
 /** The entries as they will be once the missing ones are stored. */
-export const withMissing = (
+export const addMissingEntries = (
   entries: readonly Entry[],
   missing: readonly NewEntry[],
   at: Instant,
@@ -196,7 +200,7 @@ function linesWhere(
   entries: readonly Entry[],
   isWanted: (net: number) => boolean,
 ): FolioLine<FolioEntryId | null>[] {
-  return corrected(entries).flatMap(({ entry, net }) =>
+  return applyCorrections(entries).flatMap(({ entry, net }) =>
     (entry.kind !== 'charge' && entry.kind !== 'addendum') || !isWanted(net)
       ? []
       : [
@@ -218,16 +222,17 @@ function linesWhere(
   );
 }
 
-export const linesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net !== 0);
+export const folioLinesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net !== 0);
 
 /** Entries that were corrected to 0: the folio no longer has them, but a document may still contain them. */
-export const clearedLinesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net === 0);
+export const clearedFolioLinesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net === 0);
 
-export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
-  return corrected(entries).flatMap(({ entry: { id, kind, method, on_date: onDate, reference }, net }) =>
-    id === null || method === null || !isPayment(kind) || net === 0
-      ? []
-      : [{ entryId: id, kind, method, onDate, amountMinor: Math.abs(net), reference }],
+export function folioPaymentsOf(entries: readonly Entry[]): FolioPayment[] {
+  return applyCorrections(entries).flatMap(
+    ({ entry: { id, kind, method, on_date: onDate, reference }, net }) =>
+      id === null || method === null || !isPayment(kind) || net === 0
+        ? []
+        : [{ entryId: id, kind, method, onDate, amountMinor: Math.abs(net), reference }],
   );
 }
 
@@ -248,14 +253,14 @@ type ChannelMoney = {
  * with the booking, but it does collect what people added in the house.
  */
 export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean): ChannelMoney | null {
-  const nets = corrected(entries);
+  const nets = applyCorrections(entries);
   const sum = (isMeant: (entry: Entry) => boolean) =>
     nets.reduce((all, { entry, net }) => (isMeant(entry) ? all + net : all), 0);
   const told =
     0 - sum(({ kind, method }) => method === 'channel' && (kind === 'payment' || kind === 'refund'));
   const sold = sum(({ kind, source }) => kind === 'charge' && source !== 'person');
   // Money that a person recorded as collected by the channel, by any means, is not expected again.
-  const open = Math.min(sold - told, totalsOf(sumsOf(entries)).balance);
+  const open = Math.min(sold - told, folioTotalsOf(entrySumsOf(entries)).balance);
   const expected = collectsAll ? Math.max(0, open) : 0;
   const commissions = nets.filter(({ entry: { kind } }) => kind === 'commission');
   const commission = commissions.length === 0 ? null : commissions.reduce((all, { net }) => all + net, 0);
@@ -268,14 +273,14 @@ export const isPayment = (kind: EntryKind): kind is PaymentKind =>
   kind === 'payment' || kind === 'refund' || kind === 'deposit' || kind === 'deposit-release';
 
 /** Sums by kind, with the signs of the entries. */
-export type Sums = Readonly<Partial<Record<EntryKind, number>>>;
+export type EntrySums = Readonly<Partial<Record<EntryKind, number>>>;
 
-export const sumsOf = (entries: readonly Entry[]): Sums =>
+export const entrySumsOf = (entries: readonly Entry[]): EntrySums =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(entries, ({ kind }) => kind)).map(([kind, of]) => [kind, sumOf(of)]),
+    Object.entries(Object.groupBy(entries, ({ kind }) => kind)).map(([kind, of]) => [kind, sumEntries(of)]),
   );
 
-export function totalsOf(sums: Sums): FolioTotals {
+export function folioTotalsOf(sums: EntrySums): FolioTotals {
   const { charge = 0, addendum = 0, payment = 0, refund = 0, withholding = 0 } = sums;
   const { deposit = 0, 'deposit-release': release = 0 } = sums;
   return {

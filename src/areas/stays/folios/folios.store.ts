@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { Entry, EntryKind, NewEntry, Sums } from './folio.ts';
+import type { Entry, EntryKind, NewEntry, EntrySums } from './folio.ts';
 import type { FolioTables, ManagedProblem } from './folios.tables.ts';
 
 export type Folio = {
@@ -23,7 +23,7 @@ export type Folio = {
   readonly managed_problem: ManagedProblem | null;
 };
 
-export type FolioOf = { readonly reservationId: ReservationId } | { readonly folioId: FolioId };
+export type FolioRef = { readonly reservationId: ReservationId } | { readonly folioId: FolioId };
 
 const FOLIO = [
   'id',
@@ -42,17 +42,20 @@ const FOLIO = [
 const folios = (db: Queries, propertyId: PropertyId) =>
   db.tables<FolioTables>().selectFrom('folios').select(FOLIO).where('property_id', '=', propertyId);
 
-const oneFolio = (db: Queries, propertyId: PropertyId, of: FolioOf) =>
+const oneFolio = (db: Queries, propertyId: PropertyId, of: FolioRef) =>
   'folioId' in of
     ? folios(db, propertyId).where('id', '=', of.folioId)
     : folios(db, propertyId).where('reservation_id', '=', of.reservationId);
 
-export const findFolio = (db: Queries, propertyId: PropertyId, of: FolioOf): Promise<Folio | undefined> =>
+export const findFolio = (db: Queries, propertyId: PropertyId, of: FolioRef): Promise<Folio | undefined> =>
   oneFolio(db, propertyId, of).executeTakeFirst();
 
 /** Locks the folio until the transaction ends: no other entry is added meanwhile. */
-export const lockFolio = (tx: Transaction, propertyId: PropertyId, of: FolioOf): Promise<Folio | undefined> =>
-  oneFolio(tx, propertyId, of).forUpdate().executeTakeFirst();
+export const lockFolio = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  of: FolioRef,
+): Promise<Folio | undefined> => oneFolio(tx, propertyId, of).forUpdate().executeTakeFirst();
 
 /** Which of these reservations have an open folio. */
 export async function reservationsWithFolio(
@@ -153,7 +156,7 @@ export const entryByKey = (
   entries(tx, propertyId, folioId).select(ENTRY).where('request_key', '=', key).executeTakeFirst();
 
 /** Newest first, each with the entries that it corrects or that correct it. */
-export async function pageOfEntries(
+export async function listEntriesPage(
   db: Queries,
   propertyId: PropertyId,
   folioId: FolioId,
@@ -186,11 +189,11 @@ const SUMS = `
    where property_id = $1 and folio_id = any($2::uuid[]) group by folio_id, kind`;
 
 /** The sum of each kind of entry, by folio. */
-export async function sumsOfFolios(
+export async function sumEntriesByFolio(
   db: Queries,
   propertyId: PropertyId,
   ids: readonly FolioId[],
-): Promise<ReadonlyMap<FolioId, Sums>> {
+): Promise<ReadonlyMap<FolioId, EntrySums>> {
   const rows = await db.named<{ folio_id: FolioId; kind: EntryKind; sum: number }>('folio-sums', SUMS, [
     propertyId,
     ids,
@@ -240,7 +243,7 @@ const HAND_OVER = `
  * Merges the folios of two reservations of one stay. The remaining reservation takes the folio. If both have one, the
  * folio of the deleted reservation is kept as a house folio until the host has settled it.
  */
-export async function handOverFolio(
+export async function mergeFolios(
   tx: Transaction,
   propertyId: PropertyId,
   { from, to, name }: { readonly from: ReservationId; readonly to: ReservationId; readonly name: string },

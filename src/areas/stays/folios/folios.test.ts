@@ -11,13 +11,13 @@ import { newId } from '#vocabulary/uuid.ts';
 import {
   folioChanged,
   type FolioForInvoice,
-  folioForInvoice,
+  openFolioForInvoice,
   type FolioLine,
-  type FolioOf,
+  type FolioRef,
   type FolioPayment,
   type FolioView,
-  folioView,
-  handOverFolio,
+  viewFolioForInvoice,
+  mergeFolios,
   openSettledFolio,
 } from './index.ts';
 
@@ -50,9 +50,9 @@ const change = async ({ _id }: Reservation, body: object) => {
   return data;
 };
 const inside = (of: { propertyId: string } = host) => app.context().forProperty(of.propertyId as PropertyId);
-const view = (of: FolioOf, ctx = inside()): Promise<FolioView> => folioView(ctx, of);
-const open = (of: FolioOf, ctx = inside()): Promise<FolioForInvoice> =>
-  ctx.db.transaction((tx) => folioForInvoice(ctx, tx, of));
+const view = (of: FolioRef, ctx = inside()): Promise<FolioView> => viewFolioForInvoice(ctx, of);
+const open = (of: FolioRef, ctx = inside()): Promise<FolioForInvoice> =>
+  ctx.db.transaction((tx) => openFolioForInvoice(ctx, tx, of));
 const storedOf = async (reservationId: string) => {
   const rows = await inside().db.named<{ number: number; amount_minor: number; corrects: number | null }>(
     'test-entries',
@@ -148,7 +148,7 @@ test('a merged reservation takes its folio along, and two folios are both kept [
   const { folioId } = await open({ reservationId: gone._id });
   const handOver = (from: Reservation) =>
     inside().db.transaction((tx) =>
-      handOverFolio(tx, inside().propertyId, { from: from._id, to: kept._id, name: 'Reserva unida' }),
+      mergeFolios(tx, inside().propertyId, { from: from._id, to: kept._id, name: 'Reserva unida' }),
     );
   await handOver(gone);
   expect(await view({ reservationId: kept._id })).toMatchObject({ folioId, totals: { balance: 30_000 } });

@@ -6,7 +6,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { type Sums, totalsOf } from './folio.ts';
+import { type EntrySums, folioTotalsOf } from './folio.ts';
 import type { FolioEntry, HouseFolio, HouseFolioChange, HouseFolioInput } from './folios.contract.ts';
 import { folioErrors } from './folios.errors.ts';
 import {
@@ -16,19 +16,19 @@ import {
   insertFolio,
   listHouseFolioRows,
   lockFolio,
-  pageOfEntries,
-  sumsOfFolios,
+  listEntriesPage,
+  sumEntriesByFolio,
 } from './folios.store.ts';
-import { publishChange } from './open-folio.service.ts';
-import { presentEntries, presentTotals } from './presented.service.ts';
+import { publishFolioChange } from './open-folio.service.ts';
+import { presentEntries, presentTotals } from './folio-presentation.service.ts';
 
-const present = (folio: Folio, sums: Sums = {}): HouseFolio => ({
+const present = (folio: Folio, sums: EntrySums = {}): HouseFolio => ({
   _id: folio.id,
   name: folio.name ?? '',
   currency: folio.currency,
   isFavorite: folio.is_favorite,
   closedAt: folio.closed_at,
-  totals: presentTotals(totalsOf(sums), folio.currency),
+  totals: presentTotals(folioTotalsOf(sums), folio.currency),
 });
 
 const NEW = {
@@ -51,7 +51,7 @@ export async function listHouseFolios(
   const filter = { state, search, limit, offset: offsetOf(query) };
   const { rows, total } = await listHouseFolioRows(ctx.db, ctx.propertyId, filter);
   const ids = rows.map(({ id }) => id);
-  const sums = await sumsOfFolios(ctx.db, ctx.propertyId, ids);
+  const sums = await sumEntriesByFolio(ctx.db, ctx.propertyId, ids);
   return { data: rows.map((row) => present(row, sums.get(row.id))), meta: { total, page, limit } };
 }
 
@@ -62,12 +62,12 @@ function houseOnly(folio: Folio | undefined): Folio {
 }
 
 const presentOne = async (ctx: PropertyContext, db: Transaction, folio: Folio): Promise<HouseFolio> =>
-  present(folio, (await sumsOfFolios(db, ctx.propertyId, [folio.id])).get(folio.id));
+  present(folio, (await sumEntriesByFolio(db, ctx.propertyId, [folio.id])).get(folio.id));
 
 /** C-FOL-07. */
 export async function getHouseFolio(ctx: PropertyContext, folioId: FolioId): Promise<HouseFolio> {
   const folio = houseOnly(await findFolio(ctx.db, ctx.propertyId, { folioId }));
-  return present(folio, (await sumsOfFolios(ctx.db, ctx.propertyId, [folioId])).get(folioId));
+  return present(folio, (await sumEntriesByFolio(ctx.db, ctx.propertyId, [folioId])).get(folioId));
 }
 
 /** C-FOL-08. */
@@ -78,7 +78,7 @@ export async function listHouseEntries(
 ): Promise<{ data: FolioEntry[]; meta: PageMeta }> {
   const { currency } = houseOnly(await findFolio(ctx.db, ctx.propertyId, { folioId }));
   const { page: number, limit } = query;
-  const { page, related, total } = await pageOfEntries(ctx.db, ctx.propertyId, folioId, {
+  const { page, related, total } = await listEntriesPage(ctx.db, ctx.propertyId, folioId, {
     limit,
     offset: offsetOf(query),
   });
@@ -121,7 +121,7 @@ export async function createHouseFolio(
         action: 'created',
         after: { name, currency: folio.currency },
       });
-      await publishChange(ctx, tx, folio);
+      await publishFolioChange(ctx, tx, folio);
     }),
   );
   return present({ ...folio, ...NEW });
@@ -152,7 +152,7 @@ export async function changeHouseFolio(
         before: forHistory(before),
         after: forHistory(folio),
       });
-      await publishChange(ctx, tx, folio);
+      await publishFolioChange(ctx, tx, folio);
       return { ...present(folio), totals };
     }),
   );
@@ -173,7 +173,7 @@ export async function setFavorite(
     const before = houseOnly(await lockFolio(tx, ctx.propertyId, { folioId }));
     if (before.is_favorite === isFavorite) return presentOne(ctx, tx, before);
     const folio = await changeFolio(tx, ctx.propertyId, folioId, { is_favorite: isFavorite });
-    await publishChange(ctx, tx, folio);
+    await publishFolioChange(ctx, tx, folio);
     return presentOne(ctx, tx, folio);
   });
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { type ImportedFolio, keepsCharges, missingOfImported } from './imported-entries.ts';
+import { type ImportedFolio, hasImportedCharges, missingImportedEntriesOf } from './imported-entries.ts';
 import { changeFolio, entriesOf, findFolio, insertEntries, insertFolio, lockFolio } from './folios.store.ts';
-import { currencyOf, openFolio, publishChange } from './open-folio.service.ts';
+import { readFolioCurrency, openFolio, publishFolioChange } from './open-folio.service.ts';
 
 /**
  * Imports the folio of a stay from the system that keeps it, under the lock of both. Idempotent, also when an answer
@@ -26,12 +26,13 @@ export async function importPmsEntries(
   const isEmpty = imported.entries.length === 0;
   if (isEmpty && (!open?.managed_by || stay.status !== 'canceled')) return;
   const [told] = imported.entries;
-  const currency = open?.currency ?? stay.currency ?? told?.amount.currency ?? (await currencyOf(ctx, stay));
+  const currency =
+    open?.currency ?? stay.currency ?? told?.amount.currency ?? (await readFolioCurrency(ctx, stay));
   if (imported.entries.some(({ amount }) => amount.currency !== currency)) {
     const folio = await openFolio(ctx, tx, { reservationId });
     if (folio.managed_problem !== null) return;
     await changeFolio(tx, ctx.propertyId, folio.id, { managed_problem: 'other-currency' });
-    return publishChange(ctx, tx, folio);
+    return publishFolioChange(ctx, tx, folio);
   }
   await insertFolio(tx, ctx.propertyId, {
     id: newId<FolioId>(ctx.clock.now()),
@@ -45,8 +46,8 @@ export async function importPmsEntries(
   const { askedAt, connectionId } = imported;
   if (!folio || (folio.managed_at !== null && epochMs(folio.managed_at) > epochMs(askedAt))) return;
   const stored = await entriesOf(tx, ctx.propertyId, folio.id);
-  const added = await insertEntries(ctx, tx, folio.id, missingOfImported(stay, imported, stored));
-  const keptBy = keepsCharges(imported) ? connectionId : folio.managed_by;
+  const added = await insertEntries(ctx, tx, folio.id, missingImportedEntriesOf(stay, imported, stored));
+  const keptBy = hasImportedCharges(imported) ? connectionId : folio.managed_by;
   await changeFolio(tx, ctx.propertyId, folio.id, {
     managed_by: keptBy,
     managed_at: askedAt,
@@ -57,5 +58,5 @@ export async function importPmsEntries(
     await openFolio(ctx, tx, { reservationId });
   }
   const isChanged = added.length > 0 || keptBy !== folio.managed_by || folio.managed_problem !== null;
-  if (isChanged) await publishChange(ctx, tx, folio);
+  if (isChanged) await publishFolioChange(ctx, tx, folio);
 }

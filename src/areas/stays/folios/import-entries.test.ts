@@ -9,7 +9,7 @@ import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import type { StayFolio } from './folios.contract.ts';
-import { importPmsEntries, folioForInvoice } from './index.ts';
+import { importPmsEntries, openFolioForInvoice } from './index.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -74,7 +74,7 @@ const amountsAt = async (id: ReservationId) =>
 test('many parallel imports of one folio, beside a document of it, write its lines once [REL-20]', async () => {
   const id = await aStay();
   const ctx = inside();
-  const bill = () => ctx.db.transaction((tx) => folioForInvoice(ctx, tx, { reservationId: id }));
+  const bill = () => ctx.db.transaction((tx) => openFolioForInvoice(ctx, tx, { reservationId: id }));
   const all = [...nights(250, 350), entry('minibar', 45)];
   await Promise.all([bring(id, all), bring(id, all), bill(), bring(id, all), bill()]);
   const amounts = await amountsAt(id);

@@ -6,8 +6,15 @@ import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { ConnectionId, FolioEntryId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { missingOfImported } from './imported-entries.ts';
-import { type Entry, linesOf, missingOf, sumsOf, totalsOf, withMissing } from './folio.ts';
+import { missingImportedEntriesOf } from './imported-entries.ts';
+import {
+  type Entry,
+  folioLinesOf,
+  missingEntriesOf,
+  entrySumsOf,
+  folioTotalsOf,
+  addMissingEntries,
+} from './folio.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const ARRIVAL = plainDate('2026-11-21');
@@ -60,13 +67,13 @@ const bring = (
   { connectionId = FIRST, stay = STAY } = {},
 ) => {
   const imported = { connectionId, providerId: 'cloudbeds', booking: '84', entries };
-  return stored(withMissing(before, missingOfImported(stay, imported, before), NOW));
+  return stored(addMissingEntries(before, missingImportedEntriesOf(stay, imported, before), NOW));
 };
 const amountsOf = (entries: readonly Entry[]) =>
-  linesOf(entries).map(
+  folioLinesOf(entries).map(
     ({ night: day, description, amountMinor }) => `${day?.slice(5) ?? description} ${amountMinor}`,
   );
-const balanceOf = (entries: readonly Entry[]) => totalsOf(sumsOf(entries)).balance;
+const balanceOf = (entries: readonly Entry[]) => folioTotalsOf(entrySumsOf(entries)).balance;
 
 const NIGHTS = [night(0, 250), night(1, 250), night(2, 400)];
 const ALL = [
@@ -79,7 +86,7 @@ const ALL = [
 ];
 
 test('each entry keeps its kind: tips outside of the document, deposits and commissions outside of the balance [R-INV-15]', () => {
-  expect(totalsOf(sumsOf(bring(ALL)))).toEqual({
+  expect(folioTotalsOf(entrySumsOf(bring(ALL)))).toEqual({
     charges: 945,
     addenda: 20,
     payments: 500,
@@ -98,15 +105,15 @@ test('a second import, also over a new connection, adds nothing [REL-08]', () =>
 });
 
 test('nights that were stored before the first import keep their names, and get the prices of the system', () => {
-  const before = stored(withMissing([], missingOf(STAY, 'COP', []), NOW));
+  const before = stored(addMissingEntries([], missingEntriesOf(STAY, 'COP', []), NOW));
   const after = bring(NIGHTS, before);
   expect(amountsOf(before)).toEqual(['11-21 300', '11-22 300', '11-23 300']);
   expect(amountsOf(after)).toEqual(['11-21 250', '11-22 250', '11-23 400']);
-  expect(linesOf(after).map(({ entryId, sourceKey }) => [entryId, sourceKey])).toEqual(
-    linesOf(before).map(({ entryId, sourceKey }) => [entryId, sourceKey]),
+  expect(folioLinesOf(after).map(({ entryId, sourceKey }) => [entryId, sourceKey])).toEqual(
+    folioLinesOf(before).map(({ entryId, sourceKey }) => [entryId, sourceKey]),
   );
-  expect(linesOf(bring(NIGHTS)).map(({ sourceKey }) => sourceKey)).toEqual(
-    linesOf(before).map(({ sourceKey }) => sourceKey),
+  expect(folioLinesOf(bring(NIGHTS)).map(({ sourceKey }) => sourceKey)).toEqual(
+    folioLinesOf(before).map(({ sourceKey }) => sourceKey),
   );
 });
 
@@ -180,7 +187,7 @@ test('after any changes in the source the folio matches it, and each is imported
       const last = read.at(-1)!;
       expect(balanceOf(entries)).toBe(last.reduce((sum, { amount }) => sum + amount.minor, 0));
       expect(bring(last, entries)).toEqual(entries);
-      expect(linesOf(entries).every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+      expect(folioLinesOf(entries).every(({ amountMinor }) => amountMinor > 0)).toBe(true);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { SoldStay } from '#areas/stays/reservations/index.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { corrected, type Entry, sourceKeyOf, type NewEntry, sumOf } from './folio.ts';
+import { applyCorrections, type Entry, sourceKeyOf, type NewEntry, sumEntries } from './folio.ts';
 
 /** The part of a booking's folio that belongs to one stay, as the connected system has it. */
 export type ImportedFolio = {
@@ -17,7 +17,7 @@ export type ImportedFolio = {
 type Wanted = Omit<NewEntry, 'corrects_id' | 'request_key' | 'source' | 'connection_id'>;
 
 /** Whether the system says what the stay costs. If so, nothing follows from the total. */
-export const keepsCharges = ({ entries }: Pick<ImportedFolio, 'entries'>): boolean =>
+export const hasImportedCharges = ({ entries }: Pick<ImportedFolio, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge');
 
 const prefixOf = ({ providerId, booking }: ImportedFolio): string => `${providerId}:${booking}:`;
@@ -74,7 +74,7 @@ function differenceOf(
   amount: number,
 ): number {
   const { entry, net } = known;
-  const theirs = sumOf(
+  const theirs = sumEntries(
     entries.filter((one) => one === entry || (one.corrects_id === entry.id && one.source !== 'person')),
   );
   if (entry.kind !== 'charge' && entry.kind !== 'addendum') return amount - theirs;
@@ -87,14 +87,14 @@ function differenceOf(
  * wrote it first. Everything else is identified by its source key, under any connection. What the system no longer has
  * is reduced to 0; but one answer without any charge removes no charge of a confirmed stay.
  */
-export function missingOfImported(
+export function missingImportedEntriesOf(
   stay: SoldStay,
   imported: ImportedFolio,
   entries: readonly Entry[],
 ): NewEntry[] {
   const { connectionId } = imported;
   const wanted = [...nightsWanted(stay, imported), ...othersWanted(imported)];
-  const known = corrected(entries).filter(({ entry }) => entry.source !== 'person');
+  const known = applyCorrections(entries).filter(({ entry }) => entry.source !== 'person');
   const isOne = ({ entry }: { entry: Entry }, { night, source_key }: Pick<Wanted, 'night' | 'source_key'>) =>
     night === null ? entry.source_key === source_key : entry.night === night && entry.kind === 'charge';
   const from = { source: 'connection', connection_id: connectionId, request_key: null } as const;
@@ -105,7 +105,7 @@ export function missingOfImported(
     if (amount_minor === 0) return [];
     return [{ ...one, ...from, amount_minor, quantity: 1, corrects_id: found.entry.id, source_key: null }];
   });
-  const mayLose = keepsCharges(imported) || stay.status === 'canceled';
+  const mayLose = hasImportedCharges(imported) || stay.status === 'canceled';
   const isTheirs = ({ night, source_key }: Entry) =>
     night !== null || source_key?.startsWith(prefixOf(imported)) === true;
   const gone = known.filter(
@@ -140,8 +140,8 @@ export function missingOfImported(
 }
 
 /** Nights of a stay that is no longer sold cost nothing, also when another source wrote them. */
-export const nightsTakenBack = (stay: SoldStay, entries: readonly Entry[]): NewEntry[] =>
-  corrected(entries).flatMap(({ entry, net }): NewEntry[] =>
+export const reverseUnsoldNights = (stay: SoldStay, entries: readonly Entry[]): NewEntry[] =>
+  applyCorrections(entries).flatMap(({ entry, net }): NewEntry[] =>
     stay.status !== 'canceled' || entry.night === null || net === 0
       ? []
       : [

@@ -1,13 +1,13 @@
 export { importPmsEntries } from './import-entries.service.ts';
 export type { FolioLine, FolioPayment } from './folio.ts';
 export { folioChanged } from './folios.events.ts';
-export { type FolioOf, handOverFolio, reservationsWithFolio } from './folios.store.ts';
+export { type FolioRef, mergeFolios, reservationsWithFolio } from './folios.store.ts';
 export { refundInSettledFolio, type SettledFolio, openSettledFolio } from './settled-folios.service.ts';
-export { entriesOutsideDocuments } from './outside-documents.service.ts';
+export { listNonInvoicedEntries } from './non-invoiced-entries.service.ts';
 export {
-  descriptionForReader,
+  createDescriptionReader,
   type FolioForInvoice,
-  folioForInvoice,
+  openFolioForInvoice,
   type FolioView,
-  folioView,
+  viewFolioForInvoice,
 } from './invoice-folio.service.ts';

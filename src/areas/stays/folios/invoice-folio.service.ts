@@ -1,23 +1,23 @@
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { FolioEntryId, FolioId, ReservationId } from '#vocabulary/ids.ts';
 import {
-  clearedLinesOf,
+  clearedFolioLinesOf,
   type FolioLine,
   type FolioPayment,
   type FolioTotals,
-  linesOf,
-  paymentsOf,
-  sumsOf,
-  totalsOf,
+  folioLinesOf,
+  folioPaymentsOf,
+  entrySumsOf,
+  folioTotalsOf,
 } from './folio.ts';
-import { entriesOf, type Folio, type FolioOf } from './folios.store.ts';
-import { openFolio, seeFolio } from './open-folio.service.ts';
+import { entriesOf, type Folio, type FolioRef } from './folios.store.ts';
+import { openFolio, readCurrentFolio } from './open-folio.service.ts';
 
 type Billed<Id> = {
   readonly reservationId: ReservationId | null;
@@ -61,7 +61,7 @@ const described = <Line extends FolioLine<unknown>>(language: Language, lines: r
  * The description of a line on a screen. A description that a document gave because its line had none is shown in the
  * reader's language; any other one stays as it was written.
  */
-export async function descriptionForReader(
+export async function createDescriptionReader(
   ctx: PropertyContext,
 ): Promise<(of: { readonly service: string; readonly name: string }) => string> {
   const language = await documentLanguage(ctx);
@@ -71,7 +71,7 @@ export async function descriptionForReader(
   };
 }
 
-const ownerOf = (of: FolioOf, folio: Folio | null) => ({
+const ownerOf = (of: FolioRef, folio: Folio | null) => ({
   reservationId: folio?.reservation_id ?? ('reservationId' in of ? of.reservationId : null),
   name: folio?.name ?? null,
 });
@@ -80,36 +80,36 @@ const ownerOf = (of: FolioOf, folio: Folio | null) => ({
  * The content of a document. Opens the folio in the caller's transaction and keeps it locked until that ends, so that
  * no entry is added or corrected while a document is sent. Throws NotFound.
  */
-export async function folioForInvoice(
+export async function openFolioForInvoice(
   ctx: PropertyContext,
   tx: Transaction,
-  of: FolioOf,
+  of: FolioRef,
 ): Promise<FolioForInvoice> {
   const folio = await openFolio(ctx, tx, of);
   const entries = await entriesOf(tx, ctx.propertyId, folio.id);
-  const language = await documentLanguage(readingIn(ctx, tx));
+  const language = await documentLanguage(contextInTransaction(ctx, tx));
   return {
     ...ownerOf(of, folio),
     folioId: folio.id,
     currency: folio.currency,
-    lines: described(language, linesOf(entries) as FolioLine[]),
-    cleared: described(language, clearedLinesOf(entries) as FolioLine[]),
-    payments: paymentsOf(entries),
+    lines: described(language, folioLinesOf(entries) as FolioLine[]),
+    cleared: described(language, clearedFolioLinesOf(entries) as FolioLine[]),
+    payments: folioPaymentsOf(entries),
   };
 }
 
 /** The same content now, without opening the folio. Throws NotFound. */
-export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<FolioView> {
-  const { folio, currency, entries } = await seeFolio(ctx, of);
+export async function viewFolioForInvoice(ctx: PropertyContext, of: FolioRef): Promise<FolioView> {
+  const { folio, currency, entries } = await readCurrentFolio(ctx, of);
   const language = await documentLanguage(ctx);
   return {
     ...ownerOf(of, folio),
     folioId: folio?.id ?? null,
     currency,
-    lines: described(language, linesOf(entries)),
-    cleared: described(language, clearedLinesOf(entries)),
-    payments: paymentsOf(entries),
-    totals: totalsOf(sumsOf(entries)),
+    lines: described(language, folioLinesOf(entries)),
+    cleared: described(language, clearedFolioLinesOf(entries)),
+    payments: folioPaymentsOf(entries),
+    totals: folioTotalsOf(entrySumsOf(entries)),
     isIncomplete: folio?.managed_problem != null,
   };
 }

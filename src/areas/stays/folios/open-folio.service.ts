@@ -1,33 +1,33 @@
 import { findConnection } from '#areas/property/connections/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { lockSoldStay, type SoldStay, soldStay } from '#areas/stays/reservations/index.ts';
+import { lockSoldStay, type SoldStay, findSoldStay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { nightsTakenBack } from './imported-entries.ts';
-import { type Entry, missingOf, type NewEntry, withMissing } from './folio.ts';
+import { reverseUnsoldNights } from './imported-entries.ts';
+import { type Entry, missingEntriesOf, type NewEntry, addMissingEntries } from './folio.ts';
 import { folioChanged } from './folios.events.ts';
 import {
   entriesOf,
   findFolio,
   type Folio,
-  type FolioOf,
+  type FolioRef,
   insertEntries,
   insertFolio,
   lockFolio,
   reservationsWithFolio,
 } from './folios.store.ts';
 
-export const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
+export const readFolioCurrency = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
   currency ?? (await propertyFacts(ctx)).currency;
 
 /**
  * Stores every missing entry of a folio and locks it until the transaction ends. Opens the folio of a reservation. The
  * reservation is locked first, so that a change of the stay happens before or after this.
  */
-export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioOf): Promise<Folio> {
+export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioRef): Promise<Folio> {
   const known = 'folioId' in of ? await findFolio(tx, ctx.propertyId, of) : undefined;
   const reservationId = 'reservationId' in of ? of.reservationId : known?.reservation_id;
   if (reservationId) return openFolioOfStay(ctx, tx, reservationId);
@@ -44,7 +44,7 @@ async function openFolioOfStay(
   const stay = await lockSoldStay(tx, ctx.propertyId, reservationId);
   if (!stay) throw httpErrors.missing();
   const now = ctx.clock.now();
-  const currency = await currencyOf(ctx, stay);
+  const currency = await readFolioCurrency(ctx, stay);
   await insertFolio(tx, ctx.propertyId, {
     id: newId<FolioId>(now),
     kind: 'stay',
@@ -57,7 +57,7 @@ async function openFolioOfStay(
   if (!folio) throw httpErrors.missing();
   const stored = await entriesOf(tx, ctx.propertyId, folio.id);
   const added = await insertEntries(ctx, tx, folio.id, await missingIn(ctx, tx, folio, stay, stored));
-  if (added.length > 0) await publishChange(ctx, tx, folio);
+  if (added.length > 0) await publishFolioChange(ctx, tx, folio);
   return folio;
 }
 
@@ -73,18 +73,18 @@ async function missingIn(
   stored: readonly Entry[],
 ): Promise<readonly NewEntry[]> {
   const { managed_by: keptBy, currency } = folio;
-  if (keptBy === null) return missingOf(stay, currency, stored);
+  if (keptBy === null) return missingEntriesOf(stay, currency, stored);
   const isOver = stay.status === 'canceled' && !(await findConnection(db, ctx.propertyId, keptBy));
-  return isOver ? nightsTakenBack(stay, stored) : [];
+  return isOver ? reverseUnsoldNights(stay, stored) : [];
 }
 
-export const publishChange = (
+export const publishFolioChange = (
   ctx: PropertyContext,
   tx: Transaction,
   { id: folioId, reservation_id: reservationId }: Pick<Folio, 'id' | 'reservation_id'>,
 ): Promise<void> => ctx.publish(tx, folioChanged, { folioId, reservationId });
 
-export type SeenFolio = {
+export type FolioSnapshot = {
   /** Null until the folio is opened. */
   readonly folio: Folio | null;
   readonly currency: string;
@@ -94,26 +94,26 @@ export type SeenFolio = {
 };
 
 /** The folio as it is now. Reading opens nothing and stores nothing. */
-export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenFolio> {
+export async function readCurrentFolio(ctx: PropertyContext, of: FolioRef): Promise<FolioSnapshot> {
   const folio = await findFolio(ctx.db, ctx.propertyId, of);
   const reservationId = 'reservationId' in of ? of.reservationId : folio?.reservation_id;
   const [stay, stored] = await Promise.all([
-    reservationId ? soldStay(ctx.db, ctx.propertyId, reservationId) : undefined,
+    reservationId ? findSoldStay(ctx.db, ctx.propertyId, reservationId) : undefined,
     folio ? entriesOf(ctx.db, ctx.propertyId, folio.id) : [],
   ]);
   if (!stay) {
     if (!folio || reservationId) throw httpErrors.missing();
     return { folio, currency: folio.currency, entries: stored, stay: null };
   }
-  const currency = folio?.currency ?? (await currencyOf(ctx, stay));
+  const currency = folio?.currency ?? (await readFolioCurrency(ctx, stay));
   const keptBy = folio?.managed_by ?? null;
   const missing = await missingIn(ctx, ctx.db, { managed_by: keptBy, currency }, stay, stored);
-  const entries = withMissing(stored, missing, ctx.clock.now());
+  const entries = addMissingEntries(stored, missing, ctx.clock.now());
   return { folio: folio ?? null, currency, entries, stay };
 }
 
 /** Reservations changed: adds the difference to those with an open folio. */
-export async function followReservations(
+export async function updateFoliosOfReservations(
   ctx: PropertyContext,
   reservationIds: readonly ReservationId[],
 ): Promise<void> {

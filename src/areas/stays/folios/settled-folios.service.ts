@@ -3,10 +3,10 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { FolioId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { corrected, type NewEntry } from './folio.ts';
+import { applyCorrections, type NewEntry } from './folio.ts';
 import { entriesOf, insertEntries, insertFolioOnce } from './folios.store.ts';
-import { type FolioForInvoice, folioForInvoice } from './invoice-folio.service.ts';
-import { publishChange } from './open-folio.service.ts';
+import { type FolioForInvoice, openFolioForInvoice } from './invoice-folio.service.ts';
+import { publishFolioChange } from './open-folio.service.ts';
 
 /** A house folio that another area of the product manages: what was sold, and the payment that settles it. */
 export type SettledFolio = {
@@ -82,9 +82,9 @@ export async function openSettledFolio(
       action: 'created',
       after: { name, currency },
     });
-    await publishChange(ctx, tx, { id: folioId, reservation_id: null });
+    await publishFolioChange(ctx, tx, { id: folioId, reservation_id: null });
   }
-  return folioForInvoice(ctx, tx, { folioId });
+  return openFolioForInvoice(ctx, tx, { folioId });
 }
 
 /** A card refund reduces what was sold, line by line, and the folio stays settled. In minor units. */
@@ -103,7 +103,7 @@ export async function refundInSettledFolio(
   },
 ): Promise<void> {
   const entries = await entriesOf(tx, ctx.propertyId, folioId);
-  const lowered = corrected(entries).flatMap(({ entry }): NewEntry[] => {
+  const lowered = applyCorrections(entries).flatMap(({ entry }): NewEntry[] => {
     const amount = entry.id === null ? 0 : (byLine.get(entry.id) ?? 0);
     if (amount === 0) return [];
     return [
@@ -136,5 +136,5 @@ export async function refundInSettledFolio(
       reference: null,
     },
   ]);
-  await publishChange(ctx, tx, { id: folioId, reservation_id: null });
+  await publishFolioChange(ctx, tx, { id: folioId, reservation_id: null });
 }

@@ -3,22 +3,22 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
-import { channelMoneyOf, sumsOf, totalsOf } from './folio.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
+import { channelMoneyOf, entrySumsOf, folioTotalsOf } from './folio.ts';
 import { COLLECTING_CHANNELS } from './folios.constants.ts';
 import type { ChannelMoney, StayFolio } from './folios.contract.ts';
-import { seeFolio, type SeenFolio } from './open-folio.service.ts';
-import { presentEntries, presentTotals, systemName } from './presented.service.ts';
+import { readCurrentFolio, type FolioSnapshot } from './open-folio.service.ts';
+import { presentEntries, presentTotals, systemName } from './folio-presentation.service.ts';
 
 async function channelOf(
   ctx: PropertyContext,
-  { stay, entries, currency }: SeenFolio,
+  { stay, entries, currency }: FolioSnapshot,
 ): Promise<ChannelMoney | null> {
   if (!stay) return null;
   const money = channelMoneyOf(entries, COLLECTING_CHANNELS.includes(stay.channel_slug));
   if (!money) return null;
   const [row] = await rowsByIds(ctx.db, ctx.propertyId, [stay.id]);
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   return {
     name: row?.channel_name ?? '',
     collected: major(money.collected),
@@ -30,7 +30,7 @@ async function channelOf(
 
 /** C-FOL-01. */
 export async function getStayFolio(ctx: PropertyContext, reservationId: ReservationId): Promise<StayFolio> {
-  const seen = await seeFolio(ctx, { reservationId });
+  const seen = await readCurrentFolio(ctx, { reservationId });
   const { folio, currency, entries } = seen;
   return {
     folioId: folio?.id ?? null,
@@ -40,7 +40,7 @@ export async function getStayFolio(ctx: PropertyContext, reservationId: Reservat
     problem: folio?.managed_problem
       ? translate(allTexts[ctx.language], 'folio.kept.otherCurrency', { currency })
       : null,
-    totals: presentTotals(totalsOf(sumsOf(entries)), currency),
+    totals: presentTotals(folioTotalsOf(entrySumsOf(entries)), currency),
     channel: await channelOf(ctx, seen),
     entries: await presentEntries(ctx, currency, entries),
   };

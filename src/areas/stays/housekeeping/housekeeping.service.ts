@@ -1,6 +1,6 @@
-import { namesOf } from '#areas/platform/accounts/index.ts';
+import { readUserNames } from '#areas/platform/accounts/index.ts';
 import { type ListingSummary, listingSummaries } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { occupancyBetween } from '#areas/stays/reservations/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -28,7 +28,7 @@ type Unit = {
 /** All units to prepare today and tomorrow, in four queries however many units there are. */
 async function unitsOf(ctx: PropertyContext) {
   const property = await propertyFacts(ctx);
-  const date = todayIn(ctx, property);
+  const date = todayOfProperty(ctx, property);
   const now = { date, time: timeIn(property.timeZone, ctx.clock.now()) };
   const [first, last] = [addDays(date, -DAYS_AROUND), addDays(date, DAYS_AROUND)];
   const [listings, occupancies, preparations] = await Promise.all([
@@ -57,7 +57,7 @@ const isWorthALine =
     (arrival !== null && arrival.date <= addDays(today as never, 1));
 
 /** Units that are ready for the guests who arrive today. */
-export async function readyUnits(ctx: PropertyContext): Promise<ReadonlySet<ListingId>> {
+export async function listReadyUnits(ctx: PropertyContext): Promise<ReadonlySet<ListingId>> {
   const { units } = await unitsOf(ctx);
   const isReady = ({ turnover, prepared }: Unit) => turnover.day === 'today' && prepared !== undefined;
   return new Set(units.filter(isReady).map(({ listing }) => listing.id));
@@ -83,7 +83,7 @@ const present = (
 /** C-CLEAN-01. */
 export async function getHousekeepingDay(ctx: MemberContext): Promise<HousekeepingDay> {
   const { property, now, units } = await unitsOf(ctx);
-  const names = await namesOf(ctx, [
+  const names = await readUserNames(ctx, [
     ...new Set(units.flatMap(({ prepared }) => prepared?.prepared_by ?? [])),
   ]);
   const sorted = units.toSorted((one, other) => order(one).localeCompare(order(other)));
@@ -112,7 +112,7 @@ async function openUnit(ctx: MemberContext, listingId: ListingId) {
 }
 
 const presentNow = async (ctx: MemberContext, unit: Unit): Promise<HousekeepingUnit> =>
-  present(unit, await namesOf(ctx, unit.prepared ? [unit.prepared.prepared_by] : []));
+  present(unit, await readUserNames(ctx, unit.prepared ? [unit.prepared.prepared_by] : []));
 
 /** C-CLEAN-02. Guests who left before their hour count as gone. */
 export async function markReady(ctx: MemberContext, listingId: ListingId): Promise<HousekeepingUnit> {

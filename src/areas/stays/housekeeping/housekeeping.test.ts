@@ -4,7 +4,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, colleague } from '#support/people.ts';
+import { type Colleague, createColleague } from '#support/people.ts';
 import type { HousekeepingDay, HousekeepingUnit } from './housekeeping.contract.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let cleaner: Colleague;
 beforeAll(async () => {
   app = await startTestApp();
   host = await hostWithProperty(app);
-  cleaner = await colleague(app, host.propertyId, 'yolanda@example.test', { role: 'cleaner' });
+  cleaner = await createColleague(app, host.propertyId, 'yolanda@example.test', { role: 'cleaner' });
 });
 afterAll(() => app.stop());
 
@@ -146,7 +146,7 @@ test('guests who change units leave the one and come to the other [D-85]', async
 });
 
 test('a member without the permission to prepare marks nothing [D-9]', async () => {
-  const viewer = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+  const viewer = await createColleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
   expect((await viewer.get(PATH)).status).toBe(403);
   const [first] = (await day()).today;
   expect((await viewer.send('POST', `${PATH}/${first?.listingId}/ready`)).status).toBe(403);

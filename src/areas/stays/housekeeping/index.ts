@@ -1,1 +1,1 @@
-export { readyUnits } from './housekeeping.service.ts';
+export { listReadyUnits } from './housekeeping.service.ts';

@@ -2,7 +2,12 @@ import type { MemberContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BulkChange, BulkInput, BulkResult } from './bulk.contract.ts';
-import { columnsOf, forHistory, refusingConflicts, sealedWifi } from './listings.service.ts';
+import {
+  listingColumnsOf,
+  historyValuesOfListing,
+  translateListingConflicts,
+  sealWifiPassword,
+} from './listings.service.ts';
 import { changeListing, type ListingRow, lockListings } from './listings.store.ts';
 
 type Row = BulkInput['rows'][number];
@@ -17,7 +22,9 @@ const shown = ({ name, status, state, version }: ListingRow): BulkResult['listin
 /** Whether a change has no effect. A password always counts as new, because it cannot be compared. */
 const isSame = (row: ListingRow, { wifiPassword, ...change }: BulkChange): boolean =>
   !wifiPassword &&
-  Object.entries(columnsOf(change)).every(([column, value]) => row[column as keyof ListingRow] === value);
+  Object.entries(listingColumnsOf(change)).every(
+    ([column, value]) => row[column as keyof ListingRow] === value,
+  );
 
 /**
  * C-LIST-23, in one transaction. Rows that can be changed are changed, each with its line in the history; the result of
@@ -25,7 +32,7 @@ const isSame = (row: ListingRow, { wifiPassword, ...change }: BulkChange): boole
  * deadlock.
  */
 export const changeListings = (ctx: MemberContext, rows: readonly Row[]): Promise<BulkResult[]> =>
-  refusingConflicts(() =>
+  translateListingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const ids = rows.map(({ _id }) => _id);
       const current = new Map((await lockListings(tx, ctx.propertyId, ids)).map((row) => [row.id, row]));
@@ -47,16 +54,16 @@ async function changeOne(
   if (before.version !== version) return { ...left, outcome: 'stale' };
   if (isSame(before, change)) return { ...left, outcome: 'same' };
   const after = await changeListing(tx, ctx.propertyId, _id, {
-    ...columnsOf(change),
-    ...(await sealedWifi(ctx, tx, _id, change.wifiPassword, before.sealing_key_id)),
+    ...listingColumnsOf(change),
+    ...(await sealWifiPassword(ctx, tx, _id, change.wifiPassword, before.sealing_key_id)),
   });
   if (!after) throw new Error(`Listing ${_id} disappeared although it was locked`);
   await recordChange(ctx, tx, {
     subject: 'listing',
     subjectId: _id,
     action: 'changed',
-    before: forHistory(before),
-    after: forHistory(after),
+    before: historyValuesOfListing(before),
+    after: historyValuesOfListing(after),
   });
   return { _id, outcome: 'changed', listing: shown(after), before: was };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { BULK_MAX, type BulkChange, type BulkResult } from './bulk.contract.ts';
 import type { Listing } from './listings.contract.ts';
 import type { RoomType } from './types.contract.ts';
@@ -115,7 +115,7 @@ describe('many listings at once [C-LIST-23]', () => {
     const { data } = await bulk([one], { state: 'closed' }, stranger);
     expect(data).toEqual([{ _id: one._id, outcome: 'missing', listing: null, before: null }]);
     expect(await read(one)).toMatchObject({ state: 'open' });
-    const reception = await colleague(app, host.propertyId, `rec${counter++}@example.test`, {
+    const reception = await createColleague(app, host.propertyId, `rec${counter++}@example.test`, {
       role: 'reception',
     });
     expect((await bulk([one], { state: 'closed' }, reception)).status).toBe(403);

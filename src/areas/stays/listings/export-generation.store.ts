@@ -3,7 +3,7 @@ import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { ListingTables } from './listings.tables.ts';
 
 /** The valid generation of a listing's export addresses; undefined once the listing is deleted. */
-export async function exportGeneration(
+export async function findExportGeneration(
   db: Queries,
   propertyId: PropertyId,
   id: ListingId,
@@ -19,7 +19,7 @@ export async function exportGeneration(
   return row?.export_generation;
 }
 
-export async function nextExportGeneration(
+export async function rotateExportGeneration(
   db: Queries,
   propertyId: PropertyId,
   id: ListingId,

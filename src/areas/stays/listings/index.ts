@@ -1,9 +1,9 @@
 export { CALENDAR_PROBLEMS, calendarErrors, calendarProblemError } from './calendar-links.errors.ts';
-export { exportGeneration, nextExportGeneration } from './export-generation.store.ts';
+export { findExportGeneration, rotateExportGeneration } from './export-generation.store.ts';
 export { findListings, listListings } from './listings-list.service.ts';
 export { listingsListContract } from './listings-list.contract.ts';
 export { CAPACITY_MAX, listingContract } from './listings.contract.ts';
-export type { ListingCore } from './presented.service.ts';
+export type { ListingCore } from './listing-presentation.service.ts';
 export { listingErrors } from './listings.errors.ts';
 export { photoDropped } from './listings.events.ts';
 export {
@@ -14,18 +14,18 @@ export {
   getListing,
   type ListingChange,
   listingFacts,
-  listingReach,
+  getListingReach,
   revealWifi,
   updateListing,
 } from './listings.service.ts';
 export {
   changeListing,
-  deletedOfConnection,
-  forgetDeleted,
+  listDeletedListings,
+  forgetDeletedListings,
   insertListing,
   listingsOfConnection,
 } from './listings.store.ts';
-export { disconnectListing, takeOver } from './taking-over.service.ts';
-export { saveRemoteTypes, typeSoldAs } from './types.service.ts';
-export { openRooms, type RoomOfType } from './types.store.ts';
-export { listingSummaries, type ListingSummary, openRoomCount } from './summaries.store.ts';
+export { disconnectListing, replaceListing } from './listing-replacement.service.ts';
+export { saveRemoteTypes, findSoldType } from './types.service.ts';
+export { listOpenRooms, type RoomOfType } from './types.store.ts';
+export { listingSummaries, type ListingSummary, countOpenRooms } from './summaries.store.ts';

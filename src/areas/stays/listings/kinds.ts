@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [RegExp, ListingKind])[] = [
 ];
 
 /** The kind of listing that a name suggests; `other` where it suggests none. */
-export function kindOf(name: string): ListingKind {
+export function listingKindOf(name: string): ListingKind {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return WORDS.find(([words]) => words.test(plain))?.[1] ?? 'other';
 }

@@ -13,8 +13,8 @@ import {
   type PlacedListing,
 } from './listings-list.store.ts';
 import type { ListingRow } from './listings.store.ts';
-import { connectionsAsked } from './of-system.service.ts';
-import { type ListingCore, present } from './presented.service.ts';
+import { listRequestedConnections } from './listing-origin.service.ts';
+import { type ListingCore, presentListing } from './listing-presentation.service.ts';
 
 const ALL_AT_ONCE = 1000;
 
@@ -61,7 +61,7 @@ export async function listListings(
 ): Promise<{ data: ListingCore[]; meta: ListingsMeta }> {
   const page = filter.paginated === false || filter.skip !== undefined ? 1 : asked.page;
   const limit = filter.limit ?? (filter.paginated === false ? ALL_AT_ONCE : asked.limit);
-  const connections = await connectionsAsked(ctx, { partnerIntegrationId, appId });
+  const connections = await listRequestedConnections(ctx, { partnerIntegrationId, appId });
   const { rows, total } = await listRows(
     ctx.db,
     ctx.propertyId,
@@ -77,7 +77,7 @@ export async function listListings(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: shown.map(present),
+    data: shown.map(presentListing),
     meta: {
       total,
       page,

@@ -18,18 +18,18 @@ import {
   insertListing,
   type ListingRow,
   lockListings,
-  reachOfListings,
+  countListingReach,
 } from './listings.store.ts';
 import type { OfSystem } from './listings.contract.ts';
-import { connectionsAsked } from './of-system.service.ts';
-import { type ListingCore, present } from './presented.service.ts';
+import { listRequestedConnections } from './listing-origin.service.ts';
+import { type ListingCore, presentListing } from './listing-presentation.service.ts';
 
 const wifiSealContext = (id: string) => `listings.wifi_password:${id}`;
 
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<ListingCore> {
   const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return present(row);
+  return presentListing(row);
 }
 
 /** A change of a listing from a form: fields that are not sent stay as they are. */
@@ -37,7 +37,7 @@ export type ListingChange = { readonly [Field in keyof ListingInput]?: ListingIn
   readonly status?: 'active' | 'archived' | undefined;
 };
 
-export const columnsOf = (input: ListingChange) => ({
+export const listingColumnsOf = (input: ListingChange) => ({
   ...(input.internalName !== undefined && { name: input.internalName }),
   ...(input.type !== undefined && { type_id: input.type }),
   ...(input.capacity !== undefined && { capacity: input.capacity }),
@@ -54,7 +54,7 @@ export const columnsOf = (input: ListingChange) => ({
   ...(input.photo !== undefined && { photo_id: input.photo }),
 });
 
-export async function sealedWifi(
+export async function sealWifiPassword(
   ctx: PropertyContext,
   tx: Transaction,
   id: ListingId,
@@ -68,7 +68,7 @@ export async function sealedWifi(
 }
 
 /** Turns refusals of the database into errors: a photo or a type of another property. */
-export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function translateListingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -82,7 +82,7 @@ export async function refusingConflicts<Result>(write: () => Promise<Result>): P
   }
 }
 
-export const forHistory = ({
+export const historyValuesOfListing = ({
   wifi_password: _password,
   sealing_key_id: _key,
   wifi_name: _name,
@@ -109,21 +109,21 @@ export async function createListing(
 ): Promise<ListingCore> {
   const input = await withWhatsapp(ctx, typed);
   const id = newId<ListingId>(ctx.clock.now());
-  await refusingConflicts(() =>
+  await translateListingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await insertListing(tx, {
         id,
         property_id: ctx.propertyId,
         created_at: ctx.clock.now(),
-        ...columnsOf(input),
+        ...listingColumnsOf(input),
         name: input.internalName,
-        ...(await sealedWifi(ctx, tx, id, input.wifiPassword, null)),
+        ...(await sealWifiPassword(ctx, tx, id, input.wifiPassword, null)),
       });
       await recordChange(ctx, tx, {
         subject: 'listing',
         subjectId: id,
         action: 'created',
-        after: forHistory(row),
+        after: historyValuesOfListing(row),
       });
       await also?.(tx, row);
     }),
@@ -164,30 +164,30 @@ export async function updateListing(
   const input = await withWhatsapp(ctx, typed);
   const before = await findListing(ctx.db, ctx.propertyId, id);
   if (!before) throw httpErrors.missing();
-  const after = { ...before, ...columnsOf(input) };
+  const after = { ...before, ...listingColumnsOf(input) };
   // R-VAL-26 for the record after the change, not only for the sent fields.
   if (!after.address && (after.maps_button || after.uber_button)) {
     throw listingErrors.addressRequired({ field: 'address' });
   }
-  await refusingConflicts(() =>
+  await translateListingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await changeListing(
         tx,
         ctx.propertyId,
         id,
         {
-          ...columnsOf(input),
-          ...(await sealedWifi(ctx, tx, id, input.wifiPassword, before.sealing_key_id)),
+          ...listingColumnsOf(input),
+          ...(await sealWifiPassword(ctx, tx, id, input.wifiPassword, before.sealing_key_id)),
         },
         version,
       );
-      if (!row) throw httpErrors.stale({ details: present(before) });
+      if (!row) throw httpErrors.stale({ details: presentListing(before) });
       await recordChange(ctx, tx, {
         subject: 'listing',
         subjectId: id,
         action: 'changed',
-        before: forHistory(before),
-        after: forHistory(row),
+        before: historyValuesOfListing(before),
+        after: historyValuesOfListing(row),
       });
       await tellDropped(ctx, tx, before.photo_id, row.photo_id);
       await also?.(tx, row);
@@ -222,14 +222,14 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId, also: W
       subject: 'listing',
       subjectId: id,
       action: 'deleted',
-      before: forHistory(row),
+      before: historyValuesOfListing(row),
     });
   });
 }
 
 /** C-LIST-06. */
 export const countListings = async (ctx: PropertyContext, asked: OfSystem) =>
-  countByStatus(ctx.db, ctx.propertyId, await connectionsAsked(ctx, asked));
+  countByStatus(ctx.db, ctx.propertyId, await listRequestedConnections(ctx, asked));
 
 export async function revealWifi(ctx: PropertyContext, id: ListingId) {
   const row = await findListing(ctx.db, ctx.propertyId, id);
@@ -261,7 +261,7 @@ export const listingFacts = (ctx: PropertyContext, id: ListingId): Promise<Listi
   findListing(ctx.db, ctx.propertyId, id);
 
 /** The number of listings, and how many of them a guest can find and write to. */
-export async function listingReach(ctx: PropertyContext) {
-  const { active, with_address, with_whatsapp } = await reachOfListings(ctx.db, ctx.propertyId);
+export async function getListingReach(ctx: PropertyContext) {
+  const { active, with_address, with_whatsapp } = await countListingReach(ctx.db, ctx.propertyId);
   return { active, withAddress: with_address, withWhatsapp: with_whatsapp };
 }

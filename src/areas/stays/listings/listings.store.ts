@@ -161,7 +161,7 @@ export const listingsOfConnection = (
     .execute();
 
 /** Listings of a connection that were deleted here: a sync run does not import them again. */
-export const deletedOfConnection = (
+export const listDeletedListings = (
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
@@ -179,7 +179,7 @@ export const deletedOfConnection = (
     .execute();
 
 /** From now on a sync run imports them again. */
-export async function forgetDeleted(
+export async function forgetDeletedListings(
   tx: Transaction,
   propertyId: PropertyId,
   connectionId: ConnectionId,
@@ -204,7 +204,7 @@ const REACH = `
 
 type Reach = { active: number; with_address: number; with_whatsapp: number };
 
-export const reachOfListings = async (db: Queries, propertyId: PropertyId): Promise<Reach> => {
+export const countListingReach = async (db: Queries, propertyId: PropertyId): Promise<Reach> => {
   const [reach] = await db.named<Reach>('listings-reach', REACH, [propertyId]);
   return reach ?? { active: 0, with_address: 0, with_whatsapp: 0 };
 };

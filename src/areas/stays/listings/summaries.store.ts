@@ -24,7 +24,7 @@ export const listingSummaries = (db: Queries, propertyId: PropertyId): Promise<L
   db.named<ListingSummary>('listing-summaries', SUMMARIES, [propertyId]);
 
 /** Active ones: what Posada counts as rooms. */
-export async function openRoomCount(db: Queries, propertyId: PropertyId): Promise<number> {
+export async function countOpenRooms(db: Queries, propertyId: PropertyId): Promise<number> {
   const [row] = await db.named<{ rooms: number }>('count-active-listings', ACTIVE, [propertyId]);
   return row?.rooms ?? 0;
 }

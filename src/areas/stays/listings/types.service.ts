@@ -5,7 +5,7 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ConnectionId, ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { kindOf } from './kinds.ts';
+import { listingKindOf } from './kinds.ts';
 import { findListing } from './listings.store.ts';
 import type { RoomType, RoomTypeChange, RoomTypeInput } from './types.contract.ts';
 import { typeErrors } from './types.errors.ts';
@@ -71,7 +71,7 @@ const newType = (
 });
 
 /** Adds a type and its line in the history, in the caller's transaction. */
-export async function addType(
+export async function addListingType(
   ctx: PropertyContext,
   tx: Transaction,
   input: Pick<TypeRow, 'name' | 'kind'> & Partial<TypeRow>,
@@ -92,7 +92,10 @@ export const createType = (
     ctx.db.transaction(async (tx) => {
       const others = await lockTypes(tx, ctx.propertyId);
       if (others.length >= TYPES_MAX) throw typeErrors.tooMany({ params: { max: TYPES_MAX } });
-      return present(await addType(ctx, tx, { name, kind, capacity, description: description || null }), 0);
+      return present(
+        await addListingType(ctx, tx, { name, kind, capacity, description: description || null }),
+        0,
+      );
     }),
   );
 
@@ -167,9 +170,9 @@ export async function saveRemoteTypes(
     const named = linked ?? known.find((row) => row.name.toLowerCase() === name.toLowerCase());
     const row =
       named ??
-      (await addType(ctx, tx, {
+      (await addListingType(ctx, tx, {
         name,
-        kind: kindOf(name),
+        kind: listingKindOf(name),
         capacity: capacityOf(remote, external_id),
         connection_id: connectionId,
         external_id,
@@ -184,7 +187,7 @@ export async function saveRemoteTypes(
 }
 
 /** The type that was sold: the one that the source names, or else the type of the stay's listing. */
-export async function typeSoldAs(
+export async function findSoldType(
   ctx: PropertyContext,
   sold: {
     readonly connection_id: ConnectionId | null;

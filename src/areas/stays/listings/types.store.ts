@@ -95,5 +95,5 @@ export type RoomOfType = {
 };
 
 /** What can be sold now, with its type. */
-export const openRooms = (db: Queries, propertyId: PropertyId): Promise<RoomOfType[]> =>
+export const listOpenRooms = (db: Queries, propertyId: PropertyId): Promise<RoomOfType[]> =>
   db.named<RoomOfType>('open-rooms', 'select * from open_rooms($1) order by name, id', [propertyId]);

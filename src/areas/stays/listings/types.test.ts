@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { kindOf } from './kinds.ts';
+import { listingKindOf } from './kinds.ts';
 import type { Listing } from './listings.contract.ts';
 import type { RoomType } from './types.contract.ts';
 
@@ -61,5 +61,5 @@ describe('types of listings', () => {
     ['Quarto triplo', 'room'],
     ['Casa de praia', 'house'],
     ['Yurta', 'other'],
-  ])('a system’s word %s is of kind %s', (name, kind) => expect(kindOf(name)).toBe(kind));
+  ])('a system’s word %s is of kind %s', (name, kind) => expect(listingKindOf(name)).toBe(kind));
 });

@@ -2,10 +2,10 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
+import { explainDoubleBooking } from './closed-nights/double-booking.service.ts';
 import type { Reservation, ReservationInput } from './reservations.contract.ts';
-import { newStay, present, storeNewStay } from './reservations.service.ts';
-import { lockListing, showStay } from './reservations.store.ts';
+import { prepareStay, presentReservation, saveEnteredStay } from './reservations.service.ts';
+import { lockListing, findShownStay } from './reservations.store.ts';
 
 /**
  * Creates a stay whose guests stand at the desk: it is marked as arrived from the first moment. What `also` writes
@@ -21,18 +21,18 @@ export async function createArrivedStay(
 ): Promise<Reservation> {
   const { roomId, checkInDate: from, checkOutDate: to } = input;
   const nights = { segments: [{ listing: roomId, from, to }], except: null, field: 'roomId' } as const;
-  const stay = { ...(await newStay(ctx, input, 'manual')), id, status: 'checked_in' as const };
+  const stay = { ...(await prepareStay(ctx, input, 'manual')), id, status: 'checked_in' as const };
   const write = () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, roomId);
-      const known = await showStay(tx, ctx.propertyId, id);
+      const known = await findShownStay(tx, ctx.propertyId, id);
       if (known) return known;
-      const stored = await storeNewStay(ctx, tx, stay);
+      const stored = await saveEnteredStay(ctx, tx, stay);
       await also(tx);
-      return (await showStay(tx, ctx.propertyId, id)) ?? stored;
+      return (await findShownStay(tx, ctx.propertyId, id)) ?? stored;
     });
   try {
-    return present(await refusingDoubleBooking(ctx, nights, write));
+    return presentReservation(await explainDoubleBooking(ctx, nights, write));
   } catch (error) {
     // The id belongs to a stay of another property.
     if (constraintOf(error) === 'reservations_pkey') throw httpErrors.missing({ cause: error });

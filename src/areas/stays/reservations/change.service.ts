@@ -7,14 +7,14 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { keepClosed } from './closed-nights/closed-nights.service.ts';
-import { liftKeptFor, freeClosedNights } from './closed-nights/closed-nights.store.ts';
+import { updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
+import { deleteBlocksKeptFor, freeClosedNights } from './closed-nights/closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
-import { forHistory, minorOf, present } from './reservations.service.ts';
+import { historyValuesOfReservation, toMinorUnits, presentReservation } from './reservations.service.ts';
 import { pushToSource } from './import/push-to-source.service.ts';
-import { placeStay } from './placing.service.ts';
+import { placeStay } from './stay-placement.service.ts';
 import {
   changeStay,
   findStay,
@@ -22,8 +22,8 @@ import {
   type ReservationRow,
   type StayChange,
 } from './reservations.store.ts';
-import { laidOut, type Segments, segmentsOf } from './segments/segments.ts';
-import { refusingDoubleBooking, publishFreedNights } from './closed-nights/double-booking.service.ts';
+import { rescheduleSegments, type Segments, segmentsOf } from './segments/segments.ts';
+import { explainDoubleBooking, publishFreedNights } from './closed-nights/double-booking.service.ts';
 
 /** Which status may follow which. A cancelled reservation can only return to confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
@@ -47,7 +47,7 @@ const columnsOf = (change: ReservationChange, currency: string): StayChange => (
   ...(change.notes !== undefined && { notes: change.notes }),
   ...(change.status !== undefined && { status: change.status }),
   ...(change.total !== undefined && {
-    total_minor: change.total === null ? null : minorOf(change.total, currency),
+    total_minor: change.total === null ? null : toMinorUnits(change.total, currency),
     currency: change.total === null ? null : currency,
   }),
 });
@@ -114,7 +114,7 @@ function segmentsAfter(current: ReservationRow, change: ReservationChange): Segm
   const isOver = change.status && OVER.includes(change.status);
   if (isOver) return [{ listing: current.listing_id, from: arrival, to: departure }];
   const listing = roomId === current.listing_id ? undefined : roomId;
-  return laidOut(segmentsOf(current), { arrival, departure, listing });
+  return rescheduleSegments(segmentsOf(current), { arrival, departure, listing });
 }
 
 export async function updateReservation(
@@ -141,7 +141,7 @@ export async function updateReservation(
     ...(change.status === 'canceled' && { canceled_at: at }),
   };
   const segments = segmentsAfter(current, change);
-  const row = await refusingDoubleBooking(ctx, { segments, except: id }, () =>
+  const row = await explainDoubleBooking(ctx, { segments, except: id }, () =>
     ctx.db.transaction(async (tx) => {
       const asks = asksForNights(current, change);
       if (asks && current.source === 'calendar') await makeWayForOwn(ctx, tx, current, segments);
@@ -154,12 +154,12 @@ export async function updateReservation(
             at,
           })
         : await changeInPlace(ctx, tx, current, columns, version);
-      if (!after) throw httpErrors.stale({ details: present(current) });
-      await recordChanged(ctx, tx, current, after, arrivedOn);
+      if (!after) throw httpErrors.stale({ details: presentReservation(current) });
+      await recordReservationChange(ctx, tx, current, after, arrivedOn);
       return after;
     }),
   );
-  return present(row);
+  return presentReservation(row);
 }
 
 /** Nights that the channel of a stay closes itself, and that no row has, are no obstacle for this stay. */
@@ -174,7 +174,7 @@ async function makeWayForOwn(
     await lockListing(tx, listingId);
     const nights = [{ arrival, departure }];
     await freeClosedNights(tx, ctx.propertyId, { listingId, channelSlug }, nights, { evenKept: false });
-    keepClosed(ctx, tx, [listingId]);
+    updateBlocksAtCommit(ctx, tx, [listingId]);
   }
 }
 
@@ -187,14 +187,14 @@ async function changeInPlace(
   version: number | null,
 ): Promise<ReservationRow | undefined> {
   if (columns.status !== undefined && OVER.includes(current.status)) {
-    await liftKeptFor(tx, ctx.propertyId, current.id);
-    keepClosed(ctx, tx, [current.listing_id]);
+    await deleteBlocksKeptFor(tx, ctx.propertyId, current.id);
+    updateBlocksAtCommit(ctx, tx, [current.listing_id]);
   }
   return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);
 }
 
 /** The consequences of a change by a person. */
-export async function recordChanged(
+export async function recordReservationChange(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow,
@@ -206,8 +206,8 @@ export async function recordChanged(
     subject: 'reservation',
     subjectId: reservationId,
     action: 'changed',
-    before: forHistory(before),
-    after: { ...forHistory(after), ...(arrivedOn && { arrived_on: arrivedOn }) },
+    before: historyValuesOfReservation(before),
+    after: { ...historyValuesOfReservation(after), ...(arrivedOn && { arrived_on: arrivedOn }) },
   });
   await publishFreedNights(ctx, tx, before, after);
   await pushToSource(ctx, tx, before, after);
@@ -230,7 +230,7 @@ export async function cancelReservation(
     await pushToSource(ctx, tx, current, after);
     return after;
   });
-  return present(row);
+  return presentReservation(row);
 }
 
 /** Used for people and for sources: a cancellation has the same consequences from both. */
@@ -253,8 +253,8 @@ export async function cancelStay(
     subject: 'reservation',
     subjectId: current.id,
     action: 'canceled',
-    before: forHistory(current),
-    after: forHistory(after),
+    before: historyValuesOfReservation(current),
+    after: historyValuesOfReservation(after),
   });
   await recordActivity(ctx, tx, {
     text: 'activity.reservation.canceled',

@@ -12,7 +12,7 @@ const BY_CODE = `
  * Used before the tenant is known: the stays with this code, which is the code of their channel or Posada's id. Guests
  * are read inside of the property only.
  */
-export const staysCalled = (
+export const findStaysByCode = (
   system: Queries,
   code: string,
 ): Promise<{ readonly id: ReservationId; readonly propertyId: PropertyId }[]> =>

@@ -1,17 +1,17 @@
 export {
-  dropClosedNights,
-  keepClosed,
+  releaseClosedNights,
+  updateBlocksAtCommit,
   replaceClosedNights,
-  replaceNightsClosedThere,
+  replaceSystemClosedNights,
 } from './closed-nights/closed-nights.service.ts';
 export {
   releaseNights,
   freeClosedNights,
-  nightsClosedBy,
+  findClosedNightsBySource,
   type ClosedNightsOfListing,
 } from './closed-nights/closed-nights.store.ts';
 export type { CalendarSource } from './closed-nights/closed-nights.ts';
-export { saveNewStays } from './import/import-calendar.service.ts';
+export { saveNewCalendarStays } from './import/import-calendar.service.ts';
 export type { Booking, SourceStay } from './import/source-stay.ts';
 export { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
 export { NIGHTS_MAX } from './reservations.contract.ts';
@@ -25,12 +25,12 @@ export {
 export { createArrivedStay } from './arrived-stay.service.ts';
 export { reservationErrors } from './reservations.errors.ts';
 export { cancelStay } from './change.service.ts';
-export { staysCalled } from './codes.store.ts';
-export { dropPendingPush, returnToSource } from './import/pending-push.service.ts';
+export { findStaysByCode } from './codes.store.ts';
+export { discardPendingPush, revertToSource } from './import/pending-push.service.ts';
 export {
   type PendingPush,
-  reservationToPush,
-  notePendingPush,
+  lockReservationToPush,
+  savePendingPush,
   sourceOfStay,
 } from './import/pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
@@ -41,39 +41,44 @@ export {
   listReservations,
   type RecordedReservation,
 } from './reservations.service.ts';
-export { calendarBlock } from './calendar/nights.store.ts';
-export { refuseWithStays, refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
+export { findCalendarBlock } from './calendar/nights.store.ts';
+export { assertNoFutureStays, explainDoubleBooking } from './closed-nights/double-booking.service.ts';
 export {
   lockListing,
-  noteProgress,
+  saveStayProgress,
   type Presence,
-  presenceOf,
+  readPresence,
   rowsByIds,
   staysByCodes,
   staysOfBooking,
 } from './reservations.store.ts';
-export { blockOfNights, staysOfNights } from './lists/same-nights.store.ts';
+export { findBlockByNights, findStaysByNights } from './lists/same-nights.store.ts';
 export {
   bookingsArriving,
-  bookingsStaying,
+  listBookingsInHouse,
   bookingsByIds,
   channelsOfConnection,
   type StaySort,
-  standingStays,
-  upcomingOfConnection,
+  listActiveStays,
+  lockUpcomingStays,
 } from './lists/stay-lists.store.ts';
 export {
-  nightsSold,
+  countSoldNights,
   type ReservationOfDay,
   staysAround,
   staysNotLeft,
   staysOfIds,
   occupiedRangesOf,
-  occupiedNights,
+  countOccupiedNights,
   type OccupiedRange,
 } from './calendar/days.store.ts';
-export { emptyListing, type Homes, mergeStay, moveStay } from './segments/room-moves.service.ts';
+export {
+  moveAllStays,
+  type ReplacementListings,
+  mergeStays,
+  moveStayToReplacement,
+} from './segments/room-moves.service.ts';
 export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.ts';
 export { occupancyBetween } from './calendar/occupancy.store.ts';
-export { occupiedBesides } from './calendar/occupying.store.ts';
-export { lockSoldStay, type SoldStay, soldStay } from './sold-stays.store.ts';
+export { listOtherOccupiedNights } from './calendar/other-occupied-nights.store.ts';
+export { lockSoldStay, type SoldStay, findSoldStay } from './sold-stays.store.ts';

@@ -82,19 +82,19 @@ export type Reservation = z.infer<typeof Reservation>;
 export const NIGHTS_MAX = 400;
 
 export const stayDates = { checkInDate: PlainDate, checkOutDate: PlainDate };
-export const datesInOrder = (dates: {
+export const areDatesInOrder = (dates: {
   checkInDate?: PlainDate | undefined;
   checkOutDate?: PlainDate | undefined;
 }) => !dates.checkInDate || !dates.checkOutDate || nightsBetween(dates.checkInDate, dates.checkOutDate) > 0;
-export const notTooLong = (dates: {
+export const hasAllowedLength = (dates: {
   checkInDate?: PlainDate | undefined;
   checkOutDate?: PlainDate | undefined;
 }) =>
   !dates.checkInDate ||
   !dates.checkOutDate ||
   nightsBetween(dates.checkInDate, dates.checkOutDate) <= NIGHTS_MAX;
-export const ORDER = { path: ['checkOutDate'], message: 'reservation.dates.order' };
-export const LENGTH = { path: ['checkOutDate'], message: 'reservation.dates.tooLong' };
+export const DATES_ORDER_PROBLEM = { path: ['checkOutDate'], message: 'reservation.dates.order' };
+export const STAY_LENGTH_PROBLEM = { path: ['checkOutDate'], message: 'reservation.dates.tooLong' };
 
 const guestFields = {
   guestName: z.string().trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
@@ -132,8 +132,8 @@ export const ReservationInput = z
       .default('direct'),
     channelName: z.string().trim().min(1).max(60).default('Directa'),
   })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type ReservationInput = z.infer<typeof ReservationInput>;
 
 export const ReservationChange = z
@@ -151,14 +151,14 @@ export const ReservationChange = z
     evenIfTaken: z.literal(true),
   })
   .partial()
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type ReservationChange = z.infer<typeof ReservationChange>;
 
 export const BlockInput = z
   .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type BlockInput = z.infer<typeof BlockInput>;
 
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });

@@ -4,7 +4,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits, moneyOf } from '#vocabulary/money.ts';
+import { toMajorUnits, moneyOf } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -18,13 +18,13 @@ import {
   type NewStay,
   type ReservationRow,
   type ShownStay,
-  showStay,
-  showStayBySource,
+  findShownStay,
+  findShownStayBySource,
 } from './reservations.store.ts';
 import { listStays, type StaySort } from './lists/stay-lists.store.ts';
-import { refusingDoubleBooking } from './closed-nights/double-booking.service.ts';
+import { explainDoubleBooking } from './closed-nights/double-booking.service.ts';
 
-export const present = (row: ShownStay): Reservation => ({
+export const presentReservation = (row: ShownStay): Reservation => ({
   _id: row.id,
   propertyId: row.property_id,
   thirdPartyId: row.external_id,
@@ -50,7 +50,7 @@ export const present = (row: ShownStay): Reservation => ({
   source: row.source,
   total:
     row.total_minor !== null && row.currency !== null
-      ? majorUnits({ minor: row.total_minor, currency: row.currency })
+      ? toMajorUnits({ minor: row.total_minor, currency: row.currency })
       : null,
   currency: row.currency,
   email: row.email,
@@ -75,7 +75,7 @@ export type RecordedReservation = Recorded & {
 };
 
 /** Only these fields may go into the history, because it outlives the guest's data (PRV-06). */
-export const forHistory = (
+export const historyValuesOfReservation = (
   reservation: Recorded & Partial<Pick<ReservationRow, 'segments'>>,
 ): RecordedReservation => ({
   status: reservation.status,
@@ -107,19 +107,19 @@ export async function listReservations(
     limit,
     offset: (page - 1) * limit,
   });
-  return { data: rows.map(present), meta: { total, page, limit } };
+  return { data: rows.map(presentReservation), meta: { total, page, limit } };
 }
 
 export async function getReservation(ctx: PropertyContext, id: string): Promise<Reservation> {
   const row = id.startsWith(THIRD_PARTY_ID_PREFIX)
-    ? await showStayBySource(ctx.db, ctx.propertyId, id.slice(THIRD_PARTY_ID_PREFIX.length))
-    : await showStay(ctx.db, ctx.propertyId, id as ReservationId);
+    ? await findShownStayBySource(ctx.db, ctx.propertyId, id.slice(THIRD_PARTY_ID_PREFIX.length))
+    : await findShownStay(ctx.db, ctx.propertyId, id as ReservationId);
   if (!row) throw httpErrors.missing();
-  return present(row);
+  return presentReservation(row);
 }
 
 /** The amount that a person typed, in minor units. */
-export function minorOf(amount: number, currency: string): number {
+export function toMinorUnits(amount: number, currency: string): number {
   try {
     return moneyOf(amount, currency).minor;
   } catch (cause) {
@@ -134,7 +134,7 @@ async function amountOf(
 ): Promise<Pick<ReservationRow, 'total_minor' | 'currency'>> {
   if (total == null) return { total_minor: null, currency: null };
   const actual = currency ?? (await propertyFacts(ctx)).currency;
-  return { total_minor: minorOf(total, actual), currency: actual };
+  return { total_minor: toMinorUnits(total, actual), currency: actual };
 }
 
 export async function createReservation(ctx: PropertyContext, input: ReservationInput): Promise<Reservation> {
@@ -142,11 +142,11 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     segments: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
     except: null,
   };
-  const stay = await newStay(ctx, input, 'manual');
-  const row = await refusingDoubleBooking(ctx, nights, () =>
-    ctx.db.transaction((tx) => tx.last(() => storeNewStay(ctx, tx, stay))),
+  const stay = await prepareStay(ctx, input, 'manual');
+  const row = await explainDoubleBooking(ctx, nights, () =>
+    ctx.db.transaction((tx) => tx.last(() => saveEnteredStay(ctx, tx, stay))),
   );
-  return present(row);
+  return presentReservation(row);
 }
 
 /** A stay that a person enters, for any source. The database refuses taken nights. */
@@ -156,12 +156,12 @@ export async function createStay(
   input: ReservationInput,
   source: 'manual' | 'calendar',
 ): Promise<ShownStay> {
-  return storeNewStay(ctx, tx, await newStay(ctx, input, source));
+  return saveEnteredStay(ctx, tx, await prepareStay(ctx, input, source));
 }
 
 type EnteredStay = NewStay & Recorded & { readonly listing_id: ListingId };
 
-export async function newStay(
+export async function prepareStay(
   ctx: PropertyContext,
   input: ReservationInput,
   source: 'manual' | 'calendar',
@@ -188,7 +188,7 @@ export async function newStay(
   };
 }
 
-export async function storeNewStay(
+export async function saveEnteredStay(
   ctx: PropertyContext,
   tx: Transaction,
   reservation: EnteredStay,
@@ -202,7 +202,7 @@ export async function storeNewStay(
       subject: 'reservation',
       subjectId: reservation.id,
       action: 'created',
-      after: forHistory(reservation),
+      after: historyValuesOfReservation(reservation),
     }),
   ]);
   return created;

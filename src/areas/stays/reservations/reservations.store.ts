@@ -55,7 +55,7 @@ export type ReservationRow = {
 };
 
 /** The columns that a reply shows: each costs time in every row that is read. */
-export const SHOWN = [
+export const SHOWN_COLUMNS = [
   'id',
   'property_id',
   'listing_id',
@@ -83,10 +83,10 @@ export const SHOWN = [
   'segments',
   'in_conflict',
 ] as const;
-export type ShownStay = Pick<ReservationRow, (typeof SHOWN)[number]>;
+export type ShownStay = Pick<ReservationRow, (typeof SHOWN_COLUMNS)[number]>;
 
 export const COLUMNS = [
-  ...SHOWN,
+  ...SHOWN_COLUMNS,
   'is_conflict',
   'connection_id',
   'stay_id',
@@ -104,12 +104,12 @@ const MONTH = 31;
  * The first arrival with which a stay can reach beyond `day`, for statements with the property in $1: a month before,
  * or that of a longer stay that leaves later. Searches for stays of some days read only arrivals from there on.
  */
-export const reaching = (day: string): string => `least(${day} - ${MONTH}, (
+export const earliestArrivalSql = (day: string): string => `least(${day} - ${MONTH}, (
   select min(long.arrival) from reservations long
    where long.property_id = $1 and long.departure - long.arrival > ${MONTH} and long.departure > ${day}))`;
 
 /** The same for statements that are built dynamically. */
-export const reachingFrom = (propertyId: PropertyId, day: PlainDate) => sql<PlainDate>`
+export const earliestArrivalReaching = (propertyId: PropertyId, day: PlainDate) => sql<PlainDate>`
   least(${day}::date - ${sql.lit(MONTH)}, (
     select min(long.arrival) from reservations long
      where long.property_id = ${propertyId} and long.departure - long.arrival > ${sql.lit(MONTH)}
@@ -119,7 +119,7 @@ export const reachingFrom = (propertyId: PropertyId, day: PlainDate) => sql<Plai
  * Reservations of a property that are stays, without blocks and segments. The kind is a literal in the statement: with
  * a parameter, a reused plan cannot use the index of stays.
  */
-export const stays = (db: Queries, propertyId: PropertyId) =>
+export const selectStays = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ReservationTables>()
     .selectFrom('reservations')
@@ -128,7 +128,7 @@ export const stays = (db: Queries, propertyId: PropertyId) =>
 
 const ONE = `from reservations where property_id = $1 and id = $2 and kind = 'stay'`;
 const WHOLE_ONE = `select ${COLUMNS.join(', ')} ${ONE}`;
-const SHOWN_ONE = `select ${SHOWN.join(', ')} ${ONE}`;
+const SHOWN_ONE = `select ${SHOWN_COLUMNS.join(', ')} ${ONE}`;
 
 export async function findStay(
   db: Queries,
@@ -140,7 +140,7 @@ export async function findStay(
 }
 
 /** A reservation as a reply shows it. */
-export async function showStay(
+export async function findShownStay(
   db: Queries,
   propertyId: PropertyId,
   id: ReservationId,
@@ -149,12 +149,16 @@ export async function showStay(
   return row;
 }
 
-export const showStayBySource = (
+export const findShownStayBySource = (
   db: Queries,
   propertyId: PropertyId,
   externalId: string,
 ): Promise<ShownStay | undefined> =>
-  stays(db, propertyId).select(SHOWN).where('external_id', '=', externalId).orderBy('id').executeTakeFirst();
+  selectStays(db, propertyId)
+    .select(SHOWN_COLUMNS)
+    .where('external_id', '=', externalId)
+    .orderBy('id')
+    .executeTakeFirst();
 
 /** The reservations of one booking: several when it has several rooms. */
 export const staysOfBooking = (
@@ -163,7 +167,7 @@ export const staysOfBooking = (
   connectionId: ConnectionId,
   externalId: string,
 ): Promise<ReservationRow[]> =>
-  stays(tx, propertyId)
+  selectStays(tx, propertyId)
     .select(COLUMNS)
     .where('connection_id', '=', connectionId)
     .where('external_id', '=', externalId)
@@ -176,7 +180,7 @@ export const stayByCode = (
   propertyId: PropertyId,
   code: string,
 ): Promise<ReservationRow | undefined> =>
-  stays(tx, propertyId)
+  selectStays(tx, propertyId)
     .select(COLUMNS)
     .where('channel_code', '=', code)
     .where('status', '!=', 'canceled')
@@ -189,7 +193,7 @@ export const staysByCodes = (
   propertyId: PropertyId,
   codes: readonly string[],
 ): Promise<ReservationRow[]> =>
-  stays(tx, propertyId)
+  selectStays(tx, propertyId)
     .select(COLUMNS)
     .where('channel_code', '=', sql<string>`any(${codes})`)
     .where('status', '!=', 'canceled')
@@ -308,7 +312,7 @@ const PRESENCE = `
 export type Presence = { readonly arrivedAt: Instant | null; readonly leftAt: Instant | null };
 
 /** Only stays with a mark of the house; the others are left out. */
-export async function presenceOf(
+export async function readPresence(
   db: Queries,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
@@ -319,7 +323,7 @@ export async function presenceOf(
 }
 
 /** Copies from check-in and registry. No new version, because people do not edit them. */
-export async function noteProgress(
+export async function saveStayProgress(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,

@@ -1,4 +1,4 @@
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from '#support/app.ts';
 import { ConnectionId, PropertyId, type ReservationId } from '#vocabulary/ids.ts';
@@ -12,14 +12,14 @@ const CONNECTION = ConnectionId.parse('01976f00-0000-7000-8000-00000000c0de');
 let versions = 0;
 
 /** Saves a booking as if a property system had it; a second call with the same `booking` is a newer version of it. */
-export async function syncedBySource(
+export async function saveSyncedStay(
   app: TestApp,
   property: string,
   stay: Pick<SourceStay, 'listingId' | 'arrival' | 'departure' | 'guestName'> & Partial<SourceStay>,
   booking: string = newId(app.clock.now()),
 ): Promise<ReservationId> {
   const propertyId = PropertyId.parse(property);
-  const ctx = insideProperty(app.context(propertyId));
+  const ctx = requirePropertyContext(app.context(propertyId));
   versions += 1;
   await saveBooking(ctx, {
     connectionId: CONNECTION,

@@ -27,7 +27,7 @@ const ONE = `
     from reservations stay
    where property_id = $1 and id = $2 and kind = 'stay'`;
 
-export async function soldStay(
+export async function findSoldStay(
   db: Queries,
   propertyId: PropertyId,
   id: ReservationId,

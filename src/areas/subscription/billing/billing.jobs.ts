@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Context } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
@@ -153,7 +153,9 @@ export async function collectDueBills(ctx: Context): Promise<void> {
       await ctx.enqueue(tx, refundJob, { accountId: account_id, refundId: id });
     }
   });
-  await forEachAlone(toGiveUp, ({ id, account_id }) => markBillUncollectible(ctx.forAccount(account_id), id));
+  await forEachIsolated(toGiveUp, ({ id, account_id }) =>
+    markBillUncollectible(ctx.forAccount(account_id), id),
+  );
 }
 
 export const billCollectionSchedule = defineSchedule('billing.collect-due', {
@@ -173,7 +175,7 @@ export const oldPaymentsSchedule = defineSchedule('billing.compare-long-ago', {
   everySeconds: 86_400,
   run: async (ctx) => {
     const before = plusSeconds(ctx.clock.now(), -OLD_PAYMENTS_SECONDS);
-    await forEachAlone(
+    await forEachIsolated(
       [() => reconcileOldPayments(ctx), () => deleteOldWebhookEvents(ctx.system, before)],
       (step) => step(),
     );

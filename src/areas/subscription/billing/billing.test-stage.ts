@@ -3,7 +3,7 @@ import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import type { TestCard } from '#capabilities/payments/payments.conformance.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import type { Host } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -105,7 +105,7 @@ export async function accountOf(app: TestApp, { propertyId }: Owner): Promise<Ac
 /** A card that the host saves in the card step. */
 export async function saveCard(app: TestApp, host: Owner, card: TestCard = 'good'): Promise<PaymentCard> {
   // A page asks for a sign-in if the last one is old.
-  await provedAgain(app, host);
+  await markSignInFresh(app, host);
   const { data: intent } = await host.get<CardIntent>(`${STRIPE}/payment/intent`);
   const paymentMethod = await cardsOf(app).typed(intent.clientSecret, card);
   const { data, status } = await host.send<PaymentCard[]>('PUT', `${STRIPE}/payment`, { paymentMethod });

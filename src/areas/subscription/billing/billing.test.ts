@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty, openHost } from '#support/host.ts';
-import { colleague, signedInPerson } from '#support/people.ts';
+import { createColleague, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import {
   accountOf,
@@ -134,7 +134,7 @@ describe('cards of an account', () => {
   });
 
   test('a member without money sees no card and no bill [SEC-37]', async () => {
-    const reception = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
+    const reception = await createColleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
       role: 'reception',
       money: false,
     });
@@ -192,7 +192,7 @@ describe('paying a bill', () => {
   });
 
   test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27]', async () => {
-    const admin = await signedInPerson(app, `admin${counter++}@example.test`, { admin: true });
+    const admin = await createSignedInPerson(app, `admin${counter++}@example.test`, { admin: true });
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await pay(host, bill.id, card.id);
@@ -405,7 +405,7 @@ describe('events of the provider', () => {
   });
 
   test('a refused refund ends, is reported to the administrators, and another one may follow [W2-J-15]', async () => {
-    const admin = await signedInPerson(app, `devuelve${counter++}@example.test`, { admin: true });
+    const admin = await createSignedInPerson(app, `devuelve${counter++}@example.test`, { admin: true });
     const ctx = await accountOf(app, host);
     const bill = await billFor(app, host);
     await typed(bill);

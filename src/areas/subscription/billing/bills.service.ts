@@ -6,7 +6,7 @@ import { randomToken } from '#foundation/secrets/secrets.ts';
 import type { Permission } from '#vocabulary/call.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -150,7 +150,7 @@ function statusOf({ state, refunded }: BillRow, isDisputed: boolean): Bill['stat
 
 /** In the major unit, as in the API (D-56). */
 export function presentBillLine(line: BillLine, currency: string): Bill['lines'][number] {
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   return {
     ...line,
     unitPrice: major(line.unitPrice),
@@ -168,7 +168,7 @@ type BillBeside = {
 
 export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] }: BillBeside): Bill {
   const { currency } = row;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const isRefused = row.state !== 'paid' && attempt?.state === 'declined';
   return {
     _id: row.id,

@@ -1,7 +1,7 @@
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { BillDocument } from './bills.contract.ts';
 import { type DocumentRow, insertDocument } from './documents.store.ts';
@@ -43,7 +43,7 @@ export const presentDocuments = (rows: readonly DocumentRow[], currency: string)
             state: SHOWN[state],
             number,
             issuedAt,
-            amount: majorUnits({ minor: amount, currency }),
+            amount: toMajorUnits({ minor: amount, currency }),
             files: state === 'issued' ? [...files] : [],
           },
         ],

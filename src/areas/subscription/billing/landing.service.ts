@@ -1,7 +1,7 @@
 import type { AccountContext, Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { billOfReference, type BillRow, changeBill, findBill } from './bills.store.ts';
 import type { LinkPayer } from './bills.contract.ts';
 import { billNumber, presentBill } from './bills.service.ts';
@@ -19,7 +19,7 @@ export async function openBillByLink(
   ctx: Context,
   reference: string,
 ): Promise<{ inside: AccountContext; bill: BillRow }> {
-  await countWithin(ctx.system, ctx.clock, `landing:${ctx.network}`, MOST_LOOKS, LOOK_SECONDS);
+  await countWithLimit(ctx.system, ctx.clock, `landing:${ctx.network}`, MOST_LOOKS, LOOK_SECONDS);
   const owner = await billOfReference(ctx.system, reference);
   if (!owner) throw httpErrors.missing();
   const inside = ctx.forAccount(owner.account_id);
@@ -40,7 +40,7 @@ export async function getLandingBill(ctx: Context, reference: string): Promise<L
     number: billNumber(bill),
     status,
     currency,
-    amount: majorUnits({ minor: bill.charge, currency }),
+    amount: toMajorUnits({ minor: bill.charge, currency }),
     lines: lines.map(({ propertyName, of, id, units, months, amount }) => ({
       propertyName,
       of,
@@ -49,8 +49,8 @@ export async function getLandingBill(ctx: Context, reference: string): Promise<L
       months,
       amount,
     })),
-    tax: majorUnits({ minor: bill.tax, currency }),
-    discount: majorUnits({ minor: bill.discount, currency }),
+    tax: toMajorUnits({ minor: bill.tax, currency }),
+    discount: toMajorUnits({ minor: bill.discount, currency }),
     documents: documents.map(({ _id, kind, state, number, files }) => ({
       _id,
       kind,

@@ -2,7 +2,7 @@ import type { PaymentWebhookEvent, PaymentsCapability } from '#capabilities/paym
 import type { WebhookPost } from '#capabilities/webhooks.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import { BillId } from '#vocabulary/ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
@@ -28,7 +28,13 @@ const REFUSED_SECONDS = 600;
 export async function receivePaymentWebhook(ctx: Context, post: WebhookPost): Promise<void> {
   const event = takesCards(ctx) ? await paymentsOf(ctx).webhooks.read(post) : null;
   if (!event) {
-    await countWithin(ctx.system, ctx.clock, `notice-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
+    await countWithLimit(
+      ctx.system,
+      ctx.clock,
+      `notice-refused:${ctx.network}`,
+      MOST_REFUSED,
+      REFUSED_SECONDS,
+    );
     throw httpErrors.unauthorized();
   }
   await storeWebhookEvent(ctx, event);

@@ -3,7 +3,7 @@ import type { AccountContext, PersonContext } from '#foundation/context/context.
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
-import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { billNumber, presentBill } from './bills.service.ts';
 import { attemptsOfBill, type BillRow, findBillOwner, findBill, listBillRows } from './bills.store.ts';
@@ -28,7 +28,7 @@ async function present(ctx: AccountContext, row: BillRow): Promise<BillForStaff>
     })),
     refunds: (await refundsOf(ctx.db, row.id)).map(({ decided_at: at, amount: minor, reason, state }) => ({
       at,
-      amount: majorUnits({ minor, currency }),
+      amount: toMajorUnits({ minor, currency }),
       reason,
       state,
     })),
@@ -61,7 +61,7 @@ export async function refundBillForStaff(
   const inside = ctx.forAccount(owner.account_id);
   const bill = await findBill(inside.db, id);
   if (!bill) throw httpErrors.missing();
-  const minor = amount === null ? null : roundedMoney(amount, bill.currency).minor;
+  const minor = amount === null ? null : roundMoney(amount, bill.currency).minor;
   await refundBill(inside, id, { amount: minor, reason });
   const properties = new Set(bill.lines.flatMap(({ propertyId }) => propertyId ?? []));
   for (const propertyId of properties) {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DIAN } from '#areas/subscription/credits/credits.test-stage.ts';
 import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague, type Colleague, employ, type GivenAccess } from '#support/people.ts';
+import { createColleague, type Colleague, addToProperty, type GivenAccess } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { billFor, BILLS, CARDS, cardsOf, type Owner, pay, saveCard } from './billing.test-stage.ts';
@@ -39,7 +39,7 @@ const SECOND = {
 };
 /** A member of the owner's property. */
 const worksHere = async (access: GivenAccess): Promise<Colleague & Owner> =>
-  Object.assign(await colleague(app, host.propertyId, `colega-${++count}@example.test`, access), {
+  Object.assign(await createColleague(app, host.propertyId, `colega-${++count}@example.test`, access), {
     propertyId: host.propertyId,
   });
 const payer = { legalName: 'Otra S.A.S.', taxId: '900373076-4', country: 'CO' };
@@ -105,7 +105,7 @@ describe('a member who only sees amounts [W2-N-04, W2-J-10]', () => {
     for (const { id } of [theirs, both]) expect((await pay(desk, id, card.id)).status).toBe(404);
     expect((await pay(desk, own.id, card.id)).data.state).toBe('succeeded');
     // Access to the money of the other property shows its plan prices, and starts no plan.
-    await employ(app, other, desk.userId, { role: 'read-only', money: true });
+    await addToProperty(app, other, desk.userId, { role: 'read-only', money: true });
     const choice = { frequency: 'month', currency: 'COP', codes: [], propertyId: host.propertyId };
     const properties = [{ propertyId: other, plan: 'BASIC', apps: [] }];
     await eventually(async () => {
@@ -200,7 +200,7 @@ describe('a session that was left open [W2-N-04, SEC-12]', () => {
         host.send('DELETE', `${CARDS}/defaults`),
       ]);
     for (const { errors } of await tries()) expect(errors[0]?.code).toBe('sign-in-again');
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     for (const { errors } of await tries()) expect(errors?.[0]?.code).not.toBe('sign-in-again');
   });
 });

@@ -8,8 +8,12 @@ import {
   requireMonthWithinSpendLimit,
   voidBill,
 } from '#areas/subscription/billing/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { type AccountContext, type MemberContext, readingIn } from '#foundation/context/context.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import {
+  type AccountContext,
+  type MemberContext,
+  contextInTransaction,
+} from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -32,7 +36,10 @@ import type { AutoRecharge, AutoRechargeInput } from './auto-recharges.contract.
 import { findAutoRecharge, saveAutoRecharge, type AutoRechargeRow } from './auto-recharges.store.ts';
 
 /** A context for reads within a transaction: they see its changes and need no other connection. */
-const within = (ctx: PaidContext, tx: Transaction): PaidContext => ({ ...ctx, db: readingIn(ctx, tx).db });
+const within = (ctx: PaidContext, tx: Transaction): PaidContext => ({
+  ...ctx,
+  db: contextInTransaction(ctx, tx).db,
+});
 
 const TOP_UP = 'top-up:';
 const keysOf = ({ propertyId }: PaidContext, app: AppId): string => `${TOP_UP}${propertyId}:${app}:`;
@@ -43,7 +50,7 @@ const keysOf = ({ propertyId }: PaidContext, app: AppId): string => `${TOP_UP}${
  */
 async function monthly(ctx: PaidContext, db: Queries, app: AppId) {
   const facts = await propertyFacts(ctx);
-  const keys = `${keysOf(ctx, app)}${todayIn(ctx, facts).slice(0, 7)}:`;
+  const keys = `${keysOf(ctx, app)}${todayOfProperty(ctx, facts).slice(0, 7)}:`;
   return { facts, keys, bills: await countBillsByKeyPrefix(db, ctx.accountId, keys) };
 }
 

@@ -12,7 +12,7 @@ import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { queueAutoRecharges } from './credits.jobs.ts';
 import { DIAN, setCreditsLeft, settleCredits, readCreditsOf } from './credits.test-stage.ts';
@@ -30,7 +30,7 @@ let version = 0;
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
   await cardsOf(app).listens();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

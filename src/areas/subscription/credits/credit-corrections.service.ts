@@ -1,4 +1,4 @@
-import { propertyNames } from '#areas/property/properties/index.ts';
+import { readPropertyNames } from '#areas/property/properties/index.ts';
 import type { PersonContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -11,7 +11,7 @@ import { presentCredits, readPropertyCredits } from './credits.service.ts';
 import { correctCredits } from './ledger.service.ts';
 
 async function requireProperties(ctx: PersonContext, ids: readonly PropertyId[], field?: string) {
-  const names = await propertyNames(ctx, ids);
+  const names = await readPropertyNames(ctx, ids);
   if (ids.some((id) => !names.has(id))) throw httpErrors.missing(field === undefined ? {} : { field });
 }
 

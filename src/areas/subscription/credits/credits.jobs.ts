@@ -4,7 +4,7 @@ import { accountOfProperty } from '#areas/platform/accounts/index.ts';
 import { billDeclined, billPaid, billMoneyReturned } from '#areas/subscription/billing/index.ts';
 import { allPropertyIds, trialStarted } from '#areas/property/properties/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { creditsChanged } from './credits.events.ts';
@@ -39,7 +39,7 @@ export async function openMissingCredits(ctx: Context): Promise<void> {
   for (const { id: app } of METERED_APPS) {
     const known = await findPropertiesWithLedger(ctx.system, app);
     const unknown = (await allPropertyIds(ctx.system)).filter((propertyId) => !known.has(propertyId));
-    await forEachAlone(unknown, (propertyId) => openAll(ctx.forProperty(propertyId)));
+    await forEachIsolated(unknown, (propertyId) => openAll(ctx.forProperty(propertyId)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { connectionsOfProperty } from '#areas/property/connections/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import type { PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
@@ -25,7 +25,7 @@ const DAY_SECONDS = 86_400;
 type Facts = { readonly timeZone: string; readonly country: string; readonly name: string };
 
 const monthOf = (ctx: PropertyContext, facts: Awaited<ReturnType<typeof propertyFacts>>): Instant =>
-  atLocalTime(plainDate(`${todayIn(ctx, facts).slice(0, 7)}-01`), '00:00', facts.timeZone);
+  atLocalTime(plainDate(`${todayOfProperty(ctx, facts).slice(0, 7)}-01`), '00:00', facts.timeZone);
 
 /** Apps that cannot be offered in the property's country are left out. */
 const offered = (ctx: PropertyContext, { country }: Pick<Facts, 'country'>): readonly MeteredApp[] =>

@@ -4,8 +4,8 @@ import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { aBiller } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
-import { justSignedUp } from '#support/setup.ts';
+import { createColleague, createSignedInPerson, signInAgain } from '#support/people.ts';
+import { signUpHost } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import {
   CURRENT,
@@ -33,7 +33,7 @@ let admin: Host;
 let count = 0;
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app?.stop());
 
@@ -209,7 +209,7 @@ describe('the host’s view', () => {
   });
 
   test('a host who signs up gets trial credits as soon as the trial begins [D-2]', async () => {
-    const host = await justSignedUp(app, { email: 'nueva@example.test' });
+    const host = await signUpHost(app, { email: 'nueva@example.test' });
     await eventually(async () =>
       expect(await readCreditsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
     );
@@ -230,7 +230,7 @@ describe('the host’s view', () => {
         metered: true,
       }),
     );
-    const blind = await colleague(app, owner.propertyId, `sin-dinero-${count}@example.test`, {
+    const blind = await createColleague(app, owner.propertyId, `sin-dinero-${count}@example.test`, {
       role: 'manager',
       money: false,
     });

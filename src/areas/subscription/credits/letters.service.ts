@@ -1,4 +1,4 @@
-import { membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { findBillingContact, type BillLine } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
@@ -38,7 +38,7 @@ export async function warnIfCreditsLow(ctx: PropertyContext, app: AppId): Promis
   const { apps } = await readPropertyCredits(ctx);
   const isInUse = apps.some(({ id, inUse }) => id === app && inUse);
   const { name: property } = await propertyFacts(ctx);
-  const members = isInUse ? await membersOf(ctx) : [];
+  const members = isInUse ? await listMembers(ctx) : [];
   await ctx.db.transaction(async (tx) => {
     const balance = await lockBalance(tx, ctx.propertyId, app);
     if (!balance) return;

@@ -2,7 +2,7 @@ import type { BillLine } from '#areas/subscription/billing/index.ts';
 import type { CatalogueCredits, CreditBand, SalesTax } from '#areas/property/marketplace/index.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 
 /** The terms of credits on one day, in one currency, for one payer. */
 export type CreditTerms = {
@@ -59,7 +59,7 @@ export function priceCredits(
 ): PricedCredits | undefined {
   const band = terms.bands.find(({ start, end }) => amount >= start && (end === null || amount <= end));
   if (!band || amount < terms.least || amount > terms.most) return undefined;
-  const unitPrice = roundedMoney(band.value, terms.currency).minor;
+  const unitPrice = roundMoney(band.value, terms.currency).minor;
   const each = unitPrice * amount;
   const subtotal = each * buyers.length;
   const { rate = 0, isIncluded = false } = terms.tax ?? {};

@@ -6,7 +6,7 @@ import {
   voidBill,
 } from '#areas/subscription/billing/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -67,8 +67,11 @@ export async function revokeCreditsOfBill(
 /** Voids unfinished purchases: they are not owed, and a later purchase has the price of its day. */
 export async function voidUnpaidPurchases(ctx: Context): Promise<void> {
   const before = plusSeconds(ctx.clock.now(), -UNPAID_SECONDS);
-  await forEachAlone(await findUnfinishedCreditBills(ctx.system, before), ({ id, account_id: accountId }) => {
-    const inside = ctx.forAccount(accountId);
-    return inside.db.transaction((tx) => voidBill(inside, tx, id));
-  });
+  await forEachIsolated(
+    await findUnfinishedCreditBills(ctx.system, before),
+    ({ id, account_id: accountId }) => {
+      const inside = ctx.forAccount(accountId);
+      return inside.db.transaction((tx) => voidBill(inside, tx, id));
+    },
+  );
 }

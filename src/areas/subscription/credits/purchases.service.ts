@@ -19,7 +19,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { creditErrors } from './credits.errors.ts';
 import { openCredits } from './ledger.service.ts';
@@ -75,7 +75,7 @@ export async function getCreditPrice(
   const inside = ofMember(ctx);
   const { terms, price } = await priced(inside, appId, amount, [{ id: ctx.propertyId, name: '' }]);
   const { currency, least, most, bands, tax } = terms;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   return {
     appId,
     currency,
@@ -182,7 +182,7 @@ async function begin(ctx: MemberContext, wanted: Wanted): Promise<BillId> {
   const named: Buyer[] = [];
   for (const id of buyers) named.push({ id, name: (await propertyFacts(ctx.forProperty(id))).name });
   const { terms, price } = await priced(inside, app, amount, named);
-  const total = majorUnits({ minor: price.total, currency: terms.currency });
+  const total = toMajorUnits({ minor: price.total, currency: terms.currency });
   if (expected !== total) throw creditErrors.priceChanged({ field: 'expected', details: { total } });
   const draft = buildCreditBillDraft(terms, price, {
     key: keyOf(ctx, wanted),

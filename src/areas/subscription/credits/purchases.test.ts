@@ -7,7 +7,7 @@ import { readBill } from '#areas/subscription/billing/index.ts';
 import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague, type Colleague, signedInPerson } from '#support/people.ts';
+import { createColleague, type Colleague, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { TRIAL_CREDITS } from './credits.constants.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
   cards = cardsOf(app);
   await cards.listens();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -239,7 +239,7 @@ describe('a purchase', () => {
     expect((await buy(50, { paymentMethod: card.id }, other)).errors).toMatchObject([
       { field: 'paymentMethod' },
     ]);
-    const blind = await colleague(app, host.propertyId, `sin-dinero${counter}@example.test`, {
+    const blind = await createColleague(app, host.propertyId, `sin-dinero${counter}@example.test`, {
       role: 'manager',
       money: false,
     });

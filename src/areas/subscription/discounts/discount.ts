@@ -1,6 +1,6 @@
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { majorUnits, moneyOf } from '#vocabulary/money.ts';
+import { toMajorUnits, moneyOf } from '#vocabulary/money.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import { type DISCOUNT_TYPES, PARTS_OF_PERCENT } from './discounts.constants.ts';
 
@@ -64,7 +64,9 @@ type Kind = Pick<DiscountTerms, 'type' | 'currency'>;
 
 /** As people write it: an amount in the major unit, or percent. */
 export const displayedAmountOf = ({ type, currency }: Kind, amount: number): number =>
-  type === 'fixed' && currency !== null ? majorUnits({ minor: amount, currency }) : amount / PARTS_OF_PERCENT;
+  type === 'fixed' && currency !== null
+    ? toMajorUnits({ minor: amount, currency })
+    : amount / PARTS_OF_PERCENT;
 
 export const storedAmount = ({ type, currency }: Kind, amount: number): number =>
   type === 'fixed' && currency !== null

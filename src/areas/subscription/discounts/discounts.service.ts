@@ -1,4 +1,4 @@
-import { namesOf } from '#areas/platform/accounts/index.ts';
+import { readUserNames } from '#areas/platform/accounts/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { MemberContext, PersonContext } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
@@ -66,7 +66,7 @@ export async function listDiscounts(
     listDiscountRows(ctx.system, asked),
     countListed(ctx.system, asked.code),
   ]);
-  const names = await namesOf(
+  const names = await readUserNames(
     ctx,
     rows.map((row) => row.created_by),
   );
@@ -98,7 +98,7 @@ export async function createDiscount(ctx: PersonContext, input: DiscountInput): 
       created_at: now,
     });
     ctx.log.warn({ admin: userId, discount: row.id, code }, 'a discount was created');
-    return presentEntry(row, await namesOf(ctx, [userId]));
+    return presentEntry(row, await readUserNames(ctx, [userId]));
   } catch (error) {
     if (constraintOf(error) !== 'discounts_code_key') throw error;
     throw discountErrors.codeTaken({ field: 'code', cause: error });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { type Colleague, createColleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import type { AccountId } from '#vocabulary/ids.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
-import { promoOf } from '#vocabulary/promo.ts';
+import { parsePromo } from '#vocabulary/promo.ts';
 import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
 import type { Discount, DiscountEntry, DiscountInput } from './discounts.contract.ts';
 import { findDiscountTerms, type DiscountReason, readPromisedTerms, useDiscount } from './index.ts';
@@ -20,7 +20,7 @@ let ownerId: string;
 let count = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   owner = await hostWithProperty(app, 'anfitriona@example.test');
   ownerId = (await owner.get<{ _id: string }>('/api/auth/me')).data._id;
 });
@@ -255,7 +255,7 @@ describe('the discount of a code [C-SUB-09, R-SUB-09]', () => {
     const stranger = await hostWithProperty(app, 'ajena@example.test');
     expect((await validate(code, { propertyId: owner.propertyId }, stranger)).status).toBe(404);
     const access = { role: 'cleaner' } as const;
-    const cleaner = await colleague(app, owner.propertyId, 'limpieza@example.test', access);
+    const cleaner = await createColleague(app, owner.propertyId, 'limpieza@example.test', access);
     const asked = { propertyId: owner.propertyId, code };
     expect((await cleaner.send('POST', `${PATH}/validate`, asked)).status).toBe(403);
   });
@@ -303,7 +303,7 @@ describe('the discount of a code [C-SUB-09, R-SUB-09]', () => {
   test('a link that promises 50 % on a code worth 10 % gets 10 % [SEC-25, D-21]', async () => {
     const { code } = await created({ code: 'FERIA26' });
     const today = dayIn('America/Bogota', app.clock.now());
-    const link = promoOf(`${code}_Feria_2_50_31122026`, today);
+    const link = parsePromo(`${code}_Feria_2_50_31122026`, today);
     expect(link).toMatchObject({ code, value: 50 });
     expect((await validate(link?.code ?? '')).data).toMatchObject({ type: 'percentage', amount: 10 });
   });

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#foundation/context/context.ts';
-import { countHits, countWithin } from '#foundation/http/rate-limits.ts';
+import { countHits, countWithLimit } from '#foundation/http/rate-limits.ts';
 import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function countDiscountGuess<Found extends { readonly reason?: strin
     [`discount-guesses:person:${person.userId}`, GUESSES_OF_PERSON],
     [`discount-guesses:network:${network}`, GUESSES_OF_NETWORK],
   ] as const;
-  for (const [key, most] of limits) await countWithin(system, clock, key, most, GUESSES_WINDOW_SECONDS);
+  for (const [key, most] of limits) await countWithLimit(system, clock, key, most, GUESSES_WINDOW_SECONDS);
   const found = await look();
   if (found.reason !== 'not-found') {
     for (const [key] of limits) await countHits(system, clock, key, GUESSES_WINDOW_SECONDS, -1);

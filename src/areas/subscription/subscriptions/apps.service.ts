@@ -1,4 +1,4 @@
-import { catalogueToday, marketplaceErrors, noteDeactivated } from '#areas/property/marketplace/index.ts';
+import { catalogueToday, marketplaceErrors, markAppDeactivated } from '#areas/property/marketplace/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -112,7 +112,7 @@ export async function endPaidApp(ctx: MemberContext, id: AppId): Promise<Subscri
     const before = locked && (await cancelCheckout(inside, tx, locked));
     const changed = before && isRunning(before) ? await takeOut(inside, tx, before, id) : undefined;
     if (!changed) throw marketplaceErrors.nothingToEnd();
-    await noteDeactivated(property, tx, id);
+    await markAppDeactivated(property, tx, id);
     await property.publish(tx, subscriptionChanged, {
       accountId: inside.accountId,
       propertyId: ctx.propertyId,

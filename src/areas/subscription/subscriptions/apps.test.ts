@@ -12,7 +12,7 @@ import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
@@ -86,7 +86,7 @@ describe('a paid app', () => {
   beforeEach(async () => {
     await startOver(app);
     await cards.listens();
-    admin = await signedInPerson(app, `admin-app${counter}@example.test`, { admin: true });
+    admin = await createSignedInPerson(app, `admin-app${counter}@example.test`, { admin: true });
     host = await hostWithProperty(app, `app${counter++}@example.test`);
     await addListings(host, 5);
     await namePayer(host);

@@ -1,7 +1,7 @@
 import { refundBill, readBillState } from '#areas/subscription/billing/index.ts';
-import { setStopped } from '#areas/platform/accounts/index.ts';
+import { setPropertyStopped } from '#areas/platform/accounts/index.ts';
 import { setPaidApps, setBillingStatus } from '#areas/property/marketplace/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -123,7 +123,7 @@ export async function updateBillingStatus(
 ): Promise<void> {
   const inside = ctx.forProperty(propertyId, accountId);
   const { timeZone: zone } = await propertyFacts(inside);
-  const { trialEndsAt } = await setupFacts(inside);
+  const { trialEndsAt } = await getSetupFacts(inside);
   await inside.db.transaction(async (tx) => {
     const found = await subscriptionOf(tx, propertyId);
     const row = found && statusInForce(found);
@@ -155,7 +155,7 @@ export async function updateBillingStatus(
         isStopped = state === 'expired';
       }
     }
-    await setStopped(tx, propertyId, isStopped ? ctx.clock.now() : null);
+    await setPropertyStopped(tx, propertyId, isStopped ? ctx.clock.now() : null);
     await setPaidApps(inside, tx, apps);
   });
 }

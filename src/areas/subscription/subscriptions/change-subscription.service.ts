@@ -10,7 +10,7 @@ import type { AccountContext, MemberContext } from '#foundation/context/context.
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { requireLive } from './live-apps.ts';
 import { findBillOfProperty, planNextBills } from './next-bills.service.ts';
 import { isSameWantedChoice, isSameAddition, voidUnpaidChange } from './open-change.ts';
@@ -203,14 +203,14 @@ async function present(
   const { priced, days, daysLeft: left, waits } = worked;
   const draft = draftFor(account, row, worked, '');
   return {
-    today: majorUnits({ minor: draft.charge, currency }),
+    today: toMajorUnits({ minor: draft.charge, currency }),
     currency,
     daysLeft: left,
     days,
     waits,
     billId: row.change_bill_id,
     lines: draft.lines.map((line) => presentBillLine(line, currency)),
-    tax: majorUnits({ minor: priced.tax, currency }),
+    tax: toMajorUnits({ minor: priced.tax, currency }),
     renewal: await nextChargeWith(account, row, worked),
     subscription,
   };
@@ -235,7 +235,7 @@ type Expecting = { readonly expected: number };
 
 /** Refuses another amount than the page showed. */
 function requireExpected({ priced }: Worked, { currency }: SubscriptionRow, expected: number): void {
-  const today = majorUnits({ minor: priced.charged, currency });
+  const today = toMajorUnits({ minor: priced.charged, currency });
   if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
 }
 

@@ -1,7 +1,7 @@
 import { findPayerIdentity, presentBillLine } from '#areas/subscription/billing/index.ts';
 import { AUTO_DISCOUNT_PATTERN, type DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { planBill, priceDayOf } from './plan.service.ts';
 import { buildCheckoutDraft } from './prices/bill-lines.ts';
@@ -90,7 +90,7 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
   const groups = await planStarts(ctx, inside.db, starting, starting.unpaid);
   const { discounts } = starting;
   const { currency, frequency } = input;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const now = groups.filter(({ at }) => at === null);
   const tax = groups.find(({ terms }) => terms.tax)?.terms.tax ?? null;
   const lines = groups.flatMap(

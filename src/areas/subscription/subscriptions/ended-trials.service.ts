@@ -1,8 +1,8 @@
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { propertiesOutOfTrial, propertyFacts } from '#areas/property/properties/index.ts';
+import { listPropertiesWithEndedTrial, propertyFacts } from '#areas/property/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { GRACE_DAYS } from './subscriptions.constants.ts';
@@ -14,7 +14,7 @@ const DAY = 86_400;
 /** Ended trials of properties without a subscription. */
 export async function findEndedTrials(system: Queries, now: Instant) {
   const known = await propertiesSubscribed(system);
-  return (await propertiesOutOfTrial(system, now)).filter(({ propertyId }) => !known.has(propertyId));
+  return (await listPropertiesWithEndedTrial(system, now)).filter(({ propertyId }) => !known.has(propertyId));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function findEndedTrials(system: Queries, now: Instant) {
  */
 export async function endTrials(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  await forEachAlone(await findEndedTrials(ctx.system, now), async ({ propertyId, trialEndsAt }) => {
+  await forEachIsolated(await findEndedTrials(ctx.system, now), async ({ propertyId, trialEndsAt }) => {
     const accountId = await accountOfProperty(ctx.system, propertyId);
     if (accountId === undefined) return;
     const isLate = epochMs(now) - epochMs(trialEndsAt) > DAY * 1000;

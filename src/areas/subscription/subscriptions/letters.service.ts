@@ -1,6 +1,6 @@
 import { findBillingContact, moneyText } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -87,7 +87,7 @@ export async function sendSubscriptionLetter(
   const language = known ?? DEFAULT_LANGUAGE;
   const property = ctx.forProperty(propertyId);
   const { name, timeZone: zone } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
+  const { trialEndsAt } = await getSetupFacts(property);
   const next = nextChargeDay(row, { trialEndsAt, zone }) ?? row.period_end;
   const day = row.state === 'grace' && row.look_at !== null ? dayIn(zone, row.look_at) : next;
   const [subject, text] = WORDS[letter];

@@ -1,8 +1,8 @@
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
 import type { MemberContext, Membership } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
-import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import { findBillOfProperty, type NextBill, planNextBills } from './next-bills.service.ts';
 import { nextChargeDay } from './next-charge.ts';
 import { statusInForce } from './open-checkout.ts';
@@ -20,7 +20,7 @@ export function presentNextCharge(bill: NextBill | undefined, propertyId: Proper
   return {
     day: item.day,
     currency,
-    amount: majorUnits({ minor: plan.priced.charged, currency }),
+    amount: toMajorUnits({ minor: plan.priced.charged, currency }),
     properties: items.map(({ row }) => row.property_id),
   };
 }
@@ -52,7 +52,7 @@ export async function presentSubscription(
   const property = ctx.forProperty(propertyId);
   const [{ name, timeZone: zone, currency }, { trialEndsAt }] = [
     await propertyFacts(property),
-    await setupFacts(property),
+    await getSetupFacts(property),
   ];
   const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(ctx.clock.now());
   const none: Subscription = {
@@ -118,7 +118,7 @@ async function infoOf(
 ): Promise<SubscriptionInfo> {
   const { name, currency: own } = await propertyFacts(ctx.forProperty(propertyId));
   const currency = bill?.currency ?? row?.currency ?? own;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const { terms, priced } = bill?.plan ?? {};
   const lines = (priced?.lines ?? []).filter((line) => line.propertyId === propertyId);
   const sumOf = (of: (line: PriceLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0);
@@ -129,9 +129,9 @@ async function infoOf(
     const prices = Object.entries(sold?.feeBillingRange ?? {}).flatMap(([other, bands]) => {
       const band = bands.find(({ start, end }) => rooms >= start && (end === null || rooms <= end));
       if (!band) return [];
-      const { minor } = roundedMoney(band.value, other);
+      const { minor } = roundMoney(band.value, other);
       const amount = minor * (band.byAccommodation ? rooms : 1);
-      return [[other, majorUnits({ minor: amount, currency: other })] as const];
+      return [[other, toMajorUnits({ minor: amount, currency: other })] as const];
     });
     return Object.fromEntries(prices);
   };

@@ -1,6 +1,6 @@
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
-import { openRoomCount } from '#areas/stays/listings/index.ts';
+import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
+import { countOpenRooms } from '#areas/stays/listings/index.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -19,12 +19,12 @@ export type PriceFacts = {
 
 /** Charged rooms: active listings; a property without one pays for one. */
 export const countChargedRooms = async (ctx: PropertyContext): Promise<number> =>
-  Math.max(1, await openRoomCount(ctx.db, ctx.propertyId));
+  Math.max(1, await countOpenRooms(ctx.db, ctx.propertyId));
 
 export async function readPriceFacts(ctx: AccountContext, propertyId: PropertyId): Promise<PriceFacts> {
   const property = ctx.forProperty(propertyId);
   const { name, timeZone: zone, country } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
+  const { trialEndsAt } = await getSetupFacts(property);
   const isOurs = (await accountOfProperty(ctx.system, propertyId)) === ctx.accountId;
   return { name, zone, country, trialEndsAt, rooms: await countChargedRooms(property), isOurs };
 }

@@ -1,7 +1,7 @@
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { requireLive } from './live-apps.ts';
 import { type BillPlan, planBill, priceDayOf } from './plan.service.ts';
 import type { PriceLine } from './prices/price.ts';
@@ -16,7 +16,7 @@ export function presentQuotedLine(
   line: PriceLine,
   { currency, discounts }: { readonly currency: string; readonly discounts: readonly DiscountTerms[] },
 ): Quotation['lines'][number] {
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const [most] = line.discounts.toSorted((one, other) => other.amount - one.amount);
   const terms = discounts.find(({ discountId }) => discountId === most?.discountId);
   return {
@@ -44,7 +44,7 @@ export async function buildQuotation(
   { propertyId, currency, frequency }: QuotationQuery,
   plan: () => Promise<BillPlan>,
 ): Promise<Quotation> {
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   try {
     const {
       priced: bill,

@@ -1,8 +1,8 @@
 import { catalogueDayAt, catalogueDaysSince } from '#areas/property/marketplace/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isRunning } from './change-subscription.service.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
@@ -50,7 +50,7 @@ function difference(
   before: PricedBill,
   after: PricedBill,
 ): Pick<NewRate, 'lines' | 'before' | 'after'> | null {
-  const major = (minor: number) => majorUnits({ minor, currency: before.currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency: before.currency });
   const lines = after.lines.flatMap(({ of, amount }) => {
     const had = before.lines.find((line) => line.of.kind === of.kind && line.of.id === of.id)?.amount ?? 0;
     return had === amount ? [] : [{ kind: of.kind, id: of.id, before: major(had), after: major(amount) }];
@@ -68,7 +68,7 @@ export async function findUpcomingPriceChanges(
   if (plan === null || !isRunning(row) || row.canceled_at !== null) return [];
   const property = ctx.forProperty(row.property_id);
   const { country, timeZone: zone } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
+  const { trialEndsAt } = await getSetupFacts(property);
   const known = pricedAt(row, zone);
   const days = await catalogueDaysSince(ctx, known);
   if (days.length === 0) return [];

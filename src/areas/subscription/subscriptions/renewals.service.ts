@@ -1,7 +1,7 @@
 import { hasCard, lockCarriedAmount, openBill, readBillState } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { nextRenewalStepAt, nextChargeStepAt, announcementRecheckAt, announcementAt } from './next-charge.ts';
@@ -329,7 +329,7 @@ export async function renewAccount(ctx: AccountContext): Promise<void> {
       if (row && isDue(row, now)) await step(ctx, tx, row, { place, hasCard: has });
     });
   });
-  await forEachAlone([...steps, () => collectDueBills(ctx, places)], (work) => work());
+  await forEachIsolated([...steps, () => collectDueBills(ctx, places)], (work) => work());
 }
 
 const nameOf = ({ items }: NextBill): string => items.map(({ row }) => row.id).join();

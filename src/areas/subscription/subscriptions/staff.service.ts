@@ -1,5 +1,5 @@
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { actorsOf } from '#areas/platform/audit/index.ts';
+import { readActorNames } from '#areas/platform/audit/index.ts';
 import { type RecordedChange, readChanges } from '#foundation/context/audit-trail.ts';
 import type { PersonContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -34,7 +34,7 @@ export async function getSubscriptionForStaff(
     { subjects: ['plan', 'app', 'payer'] },
     { limit: HISTORY_MOST },
   );
-  const actorIn = await actorsOf(
+  const actorIn = await readActorNames(
     property,
     changes.map(({ actor }) => actor),
   );

@@ -15,7 +15,7 @@ import type { AccountContext, MemberContext } from '#foundation/context/context.
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { nextChargeStepAt } from './next-charge.ts';
 import { voidCheckoutBill, statusBeforeCheckout } from './open-checkout.ts';
@@ -211,7 +211,7 @@ async function decide(
     buildCheckoutDraft(group, { key: billKey('start', keyParts), dueAt: ctx.clock.now() });
   const seen = await planStarts(ctx, tx, starting, unpaidCheckoutBills(rows));
   const begun = seen.find(({ at }) => at === null);
-  const today = majorUnits({ minor: begun?.priced.charged ?? 0, currency });
+  const today = toMajorUnits({ minor: begun?.priced.charged ?? 0, currency });
   if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
   const openId = begun ? openOf(rows, begun) : null;
   const open = openId === null ? undefined : await readBill(tx, openId);

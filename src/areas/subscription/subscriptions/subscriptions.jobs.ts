@@ -6,7 +6,7 @@ import { appDeactivated } from '#areas/property/marketplace/index.ts';
 import { propertyDeleted } from '#areas/property/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -91,7 +91,7 @@ export async function findDueSubscriptions(system: Queries, now: Instant) {
 /** Ends trials and renews due accounts: a failing trial stops no renewal. */
 export async function processDueSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
-  await forEachAlone([endTrials, queueRenewals], (step) => step(ctx));
+  await forEachIsolated([endTrials, queueRenewals], (step) => step(ctx));
 }
 
 async function queueRenewals(ctx: Context): Promise<void> {

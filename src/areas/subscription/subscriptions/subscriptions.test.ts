@@ -12,8 +12,8 @@ import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { startAppWithout } from '#support/app-without.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { type Colleague, colleague, signedInPerson } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { type Colleague, createColleague, createSignedInPerson } from '#support/people.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { SubscriptionForStaff } from './staff.contract.ts';
@@ -53,7 +53,7 @@ function withCalendar() {
 async function begins() {
   await startOver(app);
   await cards.listens();
-  admin = await signedInPerson(app, `admin${counter}@example.test`, { admin: true });
+  admin = await createSignedInPerson(app, `admin${counter}@example.test`, { admin: true });
   host = await hostWithProperty(app, `plan${counter++}@example.test`);
   await addListings(host, 5);
   await namePayer(host);
@@ -237,7 +237,7 @@ describe('a checkout', () => {
       plan: 'PRO',
       apps: [],
     }));
-    await withoutSetup(app, brazilian.data._id);
+    await finishSetupOf(app, brazilian.data._id);
     host = await reopenSession(app, host, userId);
     const input = { ...choice(), properties };
     const shown = await preview(input);
@@ -443,7 +443,7 @@ describe('monthly charges', () => {
   test('when an owner leaves, the renewal is announced to the remaining one and charged to the account’s card [W2-J-17, SEC-18]', async () => {
     const { nextCharge } = await subscribed();
     const email = `socia${counter}@example.test`;
-    const second = await colleague(app, host.propertyId, email, { role: 'owner' });
+    const second = await createColleague(app, host.propertyId, email, { role: 'owner' });
     const left = await host.send(
       'DELETE',
       `/api/auth/workteam/users/${userId}?propertyId=${host.propertyId}`,

@@ -13,8 +13,8 @@ import {
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
-import { withoutSetup } from '#support/trial.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
+import { finishSetupOf } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
@@ -52,7 +52,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await startOver(app);
   await cards.listens();
-  admin = await signedInPerson(app, `admin${counter}@example.test`, { admin: true });
+  admin = await createSignedInPerson(app, `admin${counter}@example.test`, { admin: true });
   host = await hostWithProperty(app, `dicho${counter++}@example.test`);
   await namePayer(host);
   userId = await userOf(host);
@@ -105,7 +105,7 @@ async function secondProperty(name = 'Casa Bruma', zone = 'America/Bogota'): Pro
       city: { _id: '13001', name: 'Cartagena' },
     },
   });
-  await withoutSetup(app, data._id);
+  await finishSetupOf(app, data._id);
   host = await reopenSession(app, host, userId);
   return data._id;
 }

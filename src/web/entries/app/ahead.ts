@@ -7,12 +7,12 @@ import { todayContract } from '#areas/desk/today/today.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { barsAsked, daysInSight, roomsAsked, spanIn } from '#web/features/reservations/calendar-asked.ts';
-import { begin, beginAs } from '#web/shell/begun.ts';
-import { addressOf } from '#web/shell/call-address.ts';
+import { sendAhead, aliasAhead } from '#web/shell/ahead-requests.ts';
+import { callAddressOf } from '#web/shell/call-address.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
-import { answers } from '#web/shell/session/guarded.ts';
+import { mayMakeCall } from '#web/shell/session/guarded.ts';
 import { isSignedIn } from '#web/shell/session/session.ts';
-import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
+import { isImpersonating } from '#web/shell/session/stored-view.ts';
 import { todayHere, todayIn } from '#web/shell/today.ts';
 import { wantedLanguage } from '#web/shell/language/wanted-language.ts';
 import { EVERY_PROPERTY } from './every-property.ts';
@@ -45,10 +45,10 @@ const isCalendar = page === 'calendar' && !search.has('day') && !search.has('vie
 
 const barsAt = (propertyId: string | undefined, today: PlainDate) => {
   const { from, days } = daysInSight(today, Number(spanIn(search)));
-  return addressOf(calendarContract.readCalendar, { query: barsAsked(propertyId, from, days) }, language);
+  return callAddressOf(calendarContract.readCalendar, { query: barsAsked(propertyId, from, days) }, language);
 };
 const roomsAt = (propertyId: string | undefined) =>
-  addressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language);
+  callAddressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language);
 
 /**
  * The calendar's probable requests, before its property and day are known. Most people open their own property in its
@@ -62,37 +62,37 @@ function beginPage(): void {
   const own = known.me?.properties.find(({ _id }) => _id === propertyId);
   const property = known.properties?.find(({ _id }) => _id === propertyId);
   if (!propertyId || !own) return;
-  if (page === '' && answers(own, todayContract.getToday)) {
-    begin(addressOf(todayContract.getToday, { query: { propertyId } }, language));
+  if (page === '' && mayMakeCall(own, todayContract.getToday)) {
+    sendAhead(callAddressOf(todayContract.getToday, { query: { propertyId } }, language));
   }
   // Hoy reminds of a setup that has no end yet, above everything else.
-  if (page === '' && property?.isSetupOpen && answers(own, setupContract.getSetup)) {
-    begin(addressOf(setupContract.getSetup, { query: { propertyId } }, language));
+  if (page === '' && property?.isSetupOpen && mayMakeCall(own, setupContract.getSetup)) {
+    sendAhead(callAddressOf(setupContract.getSetup, { query: { propertyId } }, language));
   }
-  if (!guessed || !property || !answers(own, calendarContract.readCalendar)) return;
+  if (!guessed || !property || !mayMakeCall(own, calendarContract.readCalendar)) return;
   const today = todayIn(property.timezone);
-  if (today === guessed.today) beginAs(barsAt(propertyId, today), barsAt(named, today));
-  begin(barsAt(propertyId, today));
-  if (!answers(own, listingsListContract.listListings)) return;
-  beginAs(roomsAt(propertyId), roomsAt(named));
-  begin(roomsAt(propertyId));
+  if (today === guessed.today) aliasAhead(barsAt(propertyId, today), barsAt(named, today));
+  sendAhead(barsAt(propertyId, today));
+  if (!mayMakeCall(own, listingsListContract.listListings)) return;
+  aliasAhead(roomsAt(propertyId), roomsAt(named));
+  sendAhead(roomsAt(propertyId));
 }
 
 function beginAll(): void {
-  begin(addressOf(meContract.getMeV2, {}, language), (answer) => {
+  sendAhead(callAddressOf(meContract.getMeV2, {}, language), (answer) => {
     known.me = dataOf<Me>(answer);
     beginPage();
   });
-  begin(addressOf(propertyContract.listProperties, { query: EVERY_PROPERTY }, language), (answer) => {
+  sendAhead(callAddressOf(propertyContract.listProperties, { query: EVERY_PROPERTY }, language), (answer) => {
     known.properties = dataOf<Properties>(answer);
     beginPage();
   });
   if (!guessed) return;
-  begin(barsAt(named, guessed.today));
-  begin(roomsAt(named));
+  sendAhead(barsAt(named, guessed.today));
+  sendAhead(roomsAt(named));
 }
 
-if (isSignedIn() && !viewsAsSomebody()) beginAll();
+if (isSignedIn() && !isImpersonating()) beginAll();
 
 // After the questions: a browser sends six requests at a time.
 for (const place of FILES.of[page]?.[language] ?? []) {

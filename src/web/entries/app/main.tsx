@@ -3,7 +3,7 @@ import { meQuery } from '#web/shell/session/account.tsx';
 import { isSignedIn } from '#web/shell/session/session.ts';
 import { basenameOf, startEntry } from '#web/shell/start.tsx';
 import type { TextLoaders } from '#web/shell/language/texts.ts';
-import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
+import { isImpersonating } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';
@@ -30,7 +30,7 @@ await startEntry({
   basename: basenameOf('/app'),
   login: { path: paths.login(), isOpenPage: (path) => OPEN_PAGES.test(path) },
   ahead: (queries) => {
-    if (!isSignedIn() || viewsAsSomebody()) return;
+    if (!isSignedIn() || isImpersonating()) return;
     void queries.prefetchQuery(meQuery);
     void queries.prefetchQuery(propertiesQuery);
   },

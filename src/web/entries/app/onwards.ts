@@ -1,6 +1,6 @@
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { askedAfterSignIn, type Passed } from '#web/shell/session/after-sign-in.ts';
-import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
+import { pageAfterSignIn, type Passed } from '#web/shell/session/after-sign-in.ts';
+import { isImpersonating } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 
 /** The page after a sign-in: an open question to the person, or the wanted page. */
@@ -8,7 +8,7 @@ export const onwards = (person: User | undefined, next: string): string => onwar
 
 /** The same after the pages in `passed`. */
 export function onwardsAfter(person: User | undefined, next: string, passed?: Passed): string {
-  switch (askedAfterSignIn(person, viewsAsSomebody(), next === paths.today(), passed)) {
+  switch (pageAfterSignIn(person, isImpersonating(), next === paths.today(), passed)) {
     case 'name':
       return paths.addName(next);
     case 'wizard':

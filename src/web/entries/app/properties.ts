@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { WIZARD_END } from '#areas/property/properties/wizard.constants.ts';
-import { answeredAhead, call } from '#web/shell/call.ts';
+import { takeAheadReply, call } from '#web/shell/call.ts';
 import type { ShellProperty } from '#web/shell/property.tsx';
 import { EVERY_PROPERTY } from './every-property.ts';
 
@@ -34,7 +34,7 @@ export const propertiesQuery = queryOptions({
   queryKey: ['properties', 'switch'],
   queryFn: async ({ signal }) => shown((await call(propertyContract.listProperties, asked, { signal })).data),
   initialData: () => {
-    const ahead = answeredAhead(propertyContract.listProperties, asked);
+    const ahead = takeAheadReply(propertyContract.listProperties, asked);
     return ahead && shown(ahead.data);
   },
   staleTime: 5 * 60_000,

@@ -12,8 +12,8 @@ import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { ScreensProvider, useMayOpen } from '#web/shell/screens.tsx';
 import { isSignedIn } from '#web/shell/session/session.ts';
-import { marksIn } from '#web/parts/source.ts';
-import { showLanguageOf } from '#web/shell/language/texts.ts';
+import { marksOfAddress } from '#web/parts/source.ts';
+import { showLanguageOfPerson } from '#web/shell/language/texts.ts';
 import { useViewState } from '#web/shell/session/view-as.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -98,7 +98,7 @@ function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
   const thing = useThingOfAddress(properties.data?.length ?? 0);
   useEffect(() => {
     // In a view the page uses the administrator's language.
-    if (me.data && !view) void showLanguageOf(me.data);
+    if (me.data && !view) void showLanguageOfPerson(me.data);
   }, [me.data, view]);
 
   if (!isSignedIn()) return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
@@ -124,7 +124,7 @@ function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
         view ? (
           <NothingToView name={view.name} />
         ) : (
-          <Navigate to={paths.newProperty(marksIn(new URLSearchParams(search)))} replace />
+          <Navigate to={paths.newProperty(marksOfAddress(new URLSearchParams(search)))} replace />
         )
       }
     >

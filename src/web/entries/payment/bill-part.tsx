@@ -1,5 +1,5 @@
 import type { LandingBill } from '#areas/subscription/billing/landing.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './landing.module.css';
 
@@ -9,7 +9,7 @@ type Line = LandingBill['lines'][number];
 export function BillPart({ bill }: { readonly bill: LandingBill }) {
   const { t, tn, format } = useLanguage();
   const { currency, amount, lines, discount, tax, number } = bill;
-  const money = (value: number, code = false) => format.money(roundedMoney(value, currency), { code });
+  const money = (value: number, code = false) => format.money(roundMoney(value, currency), { code });
   const nameOf = ({ of, id, propertyName, units }: Line) => {
     if (of === 'credits') return tn('landing.line.credits', units);
     return t(of === 'plan' ? 'landing.line.plan' : 'landing.line.app', { property: propertyName, name: id });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import type { LandingBill, LandingPayment } from '#areas/subscription/billing/landing.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -23,7 +23,7 @@ export function CardScreen({ bill, payment, onSent }: CardScreenProps) {
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const amount = format.money(roundedMoney(bill.amount, bill.currency), { code: true });
+  const amount = format.money(roundMoney(bill.amount, bill.currency), { code: true });
 
   const pay = async () => {
     if (isBusy) return;

@@ -1,7 +1,7 @@
 import { CircleCheck, FileX, Hourglass, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
@@ -78,7 +78,7 @@ export function LandingPage() {
     case 'already':
     case 'paid': {
       const { number, amount, currency } = state.bill;
-      const words = { number, amount: format.money(roundedMoney(amount, currency), { code: true }) };
+      const words = { number, amount: format.money(roundMoney(amount, currency), { code: true }) };
       return (
         <Message
           icon={<CircleCheck aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { meQuery } from '#web/shell/session/account.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { PlainScreen } from '#web/shell/plain-screen.tsx';
 import { isSignedIn, signOut } from '#web/shell/session/session.ts';
-import { showLanguageOf } from '#web/shell/language/texts.ts';
+import { showLanguageOfPerson } from '#web/shell/language/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
@@ -50,7 +50,7 @@ export function RoleGate({ attribute, login, children }: RoleGateProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...meQuery, enabled: isSignedIn() });
   const isAllowed = data?.[attribute.name] === attribute.value;
   useEffect(() => {
-    if (data) void showLanguageOf(data);
+    if (data) void showLanguageOfPerson(data);
     if (isAllowed) refused = undefined;
   }, [data, isAllowed]);
   if (!isSignedIn()) return <Navigate to={login(`${pathname}${search}`)} replace />;

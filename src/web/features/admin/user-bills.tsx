@@ -8,7 +8,7 @@ import {
   RefundInput,
   refundsContract,
 } from '#areas/subscription/billing/refunds.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -83,7 +83,7 @@ function RefundForm({ bill, onDone }: { readonly bill: BillForStaff; readonly on
 function OneBill({ bill }: { readonly bill: BillForStaff }) {
   const { t, format } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
-  const money = (amount: number) => format.money(roundedMoney(amount, bill.currency), { code: true });
+  const money = (amount: number) => format.money(roundMoney(amount, bill.currency), { code: true });
   const mayRefund = bill.paidAt !== null && bill.refunded < bill.charge;
   return (
     <li>

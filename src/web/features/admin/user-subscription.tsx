@@ -4,7 +4,7 @@ import {
   type SubscriptionForStaff,
   subscriptionStaffContract,
 } from '#areas/subscription/subscriptions/staff.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Facts } from '#web/ui/card.tsx';
@@ -21,7 +21,7 @@ function Loaded({ of: { subscription, history } }: { readonly of: SubscriptionFo
     nextCharge === null
       ? t('admin.subscription.next.none')
       : t('admin.subscription.next.value', {
-          amount: format.money(roundedMoney(nextCharge.amount, nextCharge.currency), { code: true }),
+          amount: format.money(roundMoney(nextCharge.amount, nextCharge.currency), { code: true }),
           day: format.date(nextCharge.day),
         });
   return (

@@ -8,7 +8,7 @@ import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/us
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { callForFile } from '#web/shell/call.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
@@ -123,7 +123,7 @@ export function UsersPage({ user }: { readonly user: (id: string) => string }) {
           query={usersQuery(asked)}
           rowsOf={({ data }) => data}
           rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => keepSearch(user(_id), search)}
+          rowLink={({ _id }) => appendSearch(user(_id), search)}
           columns={columns}
           skeletonRows={8}
           empty={

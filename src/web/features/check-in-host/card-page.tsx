@@ -6,7 +6,7 @@ import type { CardGuest, RegistrationCard } from '#areas/desk/reception/card.con
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dayIn, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
@@ -118,7 +118,7 @@ function Paper({ card }: { readonly card: RegistrationCard }) {
           { label: t('app.nights.label'), value: card.nights },
           {
             label: t('app.card.code'),
-            value: [soldBy(channelName, t), channelCode].filter(Boolean).join(' · '),
+            value: [soldByLabel(channelName, t), channelCode].filter(Boolean).join(' · '),
           },
         ]}
       />

@@ -5,11 +5,11 @@ import { useParams } from 'react-router';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { wordFailure } from '#web/parts/word-failure.ts';
+import { translateFailure } from '#web/parts/translate-failure.ts';
 import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 import type { Proposal } from '#web/parts/proposals.ts';
@@ -211,7 +211,7 @@ export function CheckInDrawer({ home, card, edit, list }: CheckInDrawerProps) {
       title={stay?.guestName || t('shell.nav.checkIn')}
       subtitle={
         stay &&
-        [stay.roomName, format.date(stay.checkInDate), soldBy(stay.channelName, t)]
+        [stay.roomName, format.date(stay.checkInDate), soldByLabel(stay.channelName, t)]
           .filter(Boolean)
           .join(' · ')
       }
@@ -251,7 +251,7 @@ export function CheckInDrawer({ home, card, edit, list }: CheckInDrawerProps) {
       {!stay && error && (
         <Failed
           compact
-          error={wordFailure(error, t('admin.reservation'))}
+          error={translateFailure(error, t('admin.reservation'))}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -8,8 +8,8 @@ import { WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -74,7 +74,7 @@ function useColumns({ isLeaving, toCorrect }: ColumnsAsked): readonly Column<Che
       cell: ({ guestName, channelName, totalGuests }) => (
         <PersonCell
           name={guestName || t('app.stay.noName')}
-          text={`${soldBy(channelName, t)} · ${tn('app.guests', totalGuests)}`}
+          text={`${soldByLabel(channelName, t)} · ${tn('app.guests', totalGuests)}`}
         />
       ),
     },
@@ -202,7 +202,7 @@ export function CheckInPage({
             {t('app.forms.title')}
           </ScreenLink>
           <ScreenLink
-            to={keepSearch(newCheckIn, search)}
+            to={appendSearch(newCheckIn, search)}
             kind="primary"
             preventScrollReset
             icon={<Plus aria-hidden="true" />}
@@ -253,7 +253,7 @@ export function CheckInPage({
           query={checkInsQuery(property.id, asked)}
           rowsOf={({ data }) => data}
           rowKey={({ reservationId }) => reservationId}
-          rowLink={({ reservationId }) => keepSearch(checkIn(reservationId), search)}
+          rowLink={({ reservationId }) => appendSearch(checkIn(reservationId), search)}
           columns={columns}
           skeletonRows={8}
           empty={

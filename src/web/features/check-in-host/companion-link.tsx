@@ -2,7 +2,7 @@ import { Link as LinkIcon, Unlink } from 'lucide-react';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
-import { copyLater } from '#web/parts/check-in-link.ts';
+import { copyWhenReady } from '#web/parts/check-in-link.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -28,7 +28,7 @@ export function CompanionLink({ stay, guestId }: CompanionProps) {
   const copy = async () => {
     const made = create.send(asked).then(({ url }) => url);
     try {
-      await copyLater(made);
+      await copyWhenReady(made);
       notify('success', t('app.checkIn.link.copied'));
     } catch {
       await made.then((url) => notify('information', t('app.checkIn.link.here', { url })), failed);

@@ -5,8 +5,8 @@ import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import type { DocumentReading, FieldName, GuestForm } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import type { CameraProblem } from '#web/parts/camera/camera-view.tsx';
-import { CameraView, canOpenCamera, loadCamera, sentPhoto, sentZone } from '#web/parts/camera/scan.ts';
-import { type Proposal, proposalsFrom } from '#web/parts/proposals.ts';
+import { CameraView, canOpenCamera, loadCamera, photoInputOf, zoneInputOf } from '#web/parts/camera/scan.ts';
+import { type Proposal, findProposals } from '#web/parts/proposals.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -77,7 +77,7 @@ export function DeskScan({ guest, onRead }: DeskScanProps) {
     setScan({ is: 'reading' });
     try {
       const read = await reading;
-      const found = proposalsFrom(read, guest);
+      const found = findProposals(read, guest);
       onRead(found);
       const asked = [...found.keys()].filter((name) => guest.fields.some((field) => field.name === name));
       setScan({ is: 'read', count: asked.length, warnings: read.warnings });
@@ -86,10 +86,10 @@ export function DeskScan({ guest, onRead }: DeskScanProps) {
     }
   };
   const readZone = (zone: ReadZone) =>
-    void propose(call(checkInContract.readDocumentZoneForHost, { query, body: sentZone(zone) }));
+    void propose(call(checkInContract.readDocumentZoneForHost, { query, body: zoneInputOf(zone) }));
   const readPhoto = (photo: Blob) => {
     const sent = async () =>
-      call(checkInContract.readDocumentForHost, { query }, { files: await sentPhoto(photo) });
+      call(checkInContract.readDocumentForHost, { query }, { files: await photoInputOf(photo) });
     void propose(sent());
   };
   const openCamera = () =>

@@ -3,7 +3,12 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
 import { checkInContract, CheckInInput } from '#areas/guests/check-in/check-in.contract.ts';
-import { datesInOrder, LENGTH, notTooLong, ORDER } from '#areas/stays/reservations/reservations.contract.ts';
+import {
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
+} from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { listingNamesQuery } from '#web/parts/listing-names.ts';
@@ -46,8 +51,8 @@ const NewCheckIn = z
     email,
     phone,
   })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 type Values = z.input<typeof NewCheckIn>;
 
 function RoomField({ form }: { readonly form: ZodForm<Values, z.output<typeof NewCheckIn>> }) {

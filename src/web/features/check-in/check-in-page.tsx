@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 
-import { languageIn } from '#countries/spoken.ts';
+import { languageOfCountry } from '#countries/language-of-country.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { guessLanguage } from '#web/shell/language/texts.ts';
 import { Failed } from '#web/ui/states.tsx';
@@ -41,7 +41,8 @@ function useLanguageOfNationality({ page, answers }: Pick<OpenStay, 'page' | 'an
   const field = main?.fields.find(({ name }) => name === 'nationality');
   const nationality = main && field ? fieldNow(main, field, answers).value : null;
   useEffect(() => {
-    if (nationality !== null && /^[A-Z]{2}$/.test(nationality)) void guessLanguage(languageIn(nationality));
+    if (nationality !== null && /^[A-Z]{2}$/.test(nationality))
+      void guessLanguage(languageOfCountry(nationality));
   }, [nationality]);
 }
 

@@ -8,8 +8,8 @@ import {
 } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import type { CameraProblem } from '#web/parts/camera/camera-view.tsx';
-import { CameraView, canOpenCamera, loadCamera, sentPhoto, sentZone } from '#web/parts/camera/scan.ts';
-import { proposalsFrom } from '#web/parts/proposals.ts';
+import { CameraView, canOpenCamera, loadCamera, photoInputOf, zoneInputOf } from '#web/parts/camera/scan.ts';
+import { findProposals } from '#web/parts/proposals.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -41,7 +41,7 @@ function useScan(guest: GuestForm) {
   const propose = async (reading: Promise<DocumentReading>) => {
     try {
       const { warnings, ...read } = await reading;
-      const found = proposalsFrom({ warnings, ...read }, guest);
+      const found = findProposals({ warnings, ...read }, guest);
       proposals.propose(guest._id, found);
       setScan({ is: 'read', count: found.size, warnings });
     } catch (error) {
@@ -53,12 +53,13 @@ function useScan(guest: GuestForm) {
   };
   const readPhoto = async (photo: Blob) => {
     setScan({ is: 'reading', preview: URL.createObjectURL(photo) });
-    const sent = async () => call(guestContract.readDocument, { params }, { files: await sentPhoto(photo) });
+    const sent = async () =>
+      call(guestContract.readDocument, { params }, { files: await photoInputOf(photo) });
     await propose(sent());
   };
   const readZone = async (zone: ReadZone) => {
     setScan({ is: 'reading', preview: null });
-    await propose(call(guestContract.readDocumentZone, { params, body: sentZone(zone) }));
+    await propose(call(guestContract.readDocumentZone, { params, body: zoneInputOf(zone) }));
   };
   return { scan, readPhoto, readZone };
 }

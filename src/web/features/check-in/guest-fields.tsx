@@ -2,7 +2,7 @@ import { CheckCheck, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 
 import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
-import { filledIn } from '#web/parts/proposals.ts';
+import { listFilledProposals } from '#web/parts/proposals.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';
@@ -23,7 +23,7 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
   const { t } = useLanguage();
   const { answers, proposals, queue } = useOpenStay();
   const fields = guest.fields.map((field) => fieldNow(guest, field, answers));
-  const read = filledIn(proposals.of(guest._id), guest);
+  const read = listFilledProposals(proposals.of(guest._id), guest);
   // Fields with an inherited answer: most guests have nothing to enter.
   const inherited = fields.filter(({ sameAs }) => sameAs !== null);
   const own = fields.filter(({ sameAs }) => sameAs === null);

@@ -8,7 +8,7 @@ import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { proposalsFrom } from '#web/parts/proposals.ts';
+import { findProposals } from '#web/parts/proposals.ts';
 import { MinorsNotice } from './minors-notice.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { ShareGuest } from './share-guest.tsx';
@@ -36,7 +36,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const form = useRef<HTMLFormElement>(null);
   const reading = page.readings.find(({ guestId }) => guestId === guest._id)?.reading;
   useEffect(() => {
-    if (reading) proposals.recall(guest._id, proposalsFrom(reading, guest));
+    if (reading) proposals.recall(guest._id, findProposals(reading, guest));
     // The reading at the time the page was opened; later photos propose by themselves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { placesContract } from '#areas/platform/places/places.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { answerOf } from '#web/parts/places/city-answer.ts';
+import { cityAnswerOf } from '#web/parts/places/city-answer.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Option } from '#web/ui/search-list.tsx';
 
@@ -77,7 +77,7 @@ async function townsOf(country: string, search: string): Promise<readonly Option
   const cities = await call(placesContract.listCities, { query });
   const times = Map.groupBy(cities, ({ name }) => name);
   return cities.map((city) => ({
-    value: answerOf(city),
+    value: cityAnswerOf(city),
     // Several cities share a name: their department distinguishes them.
     label: (times.get(city.name)?.length ?? 0) > 1 ? `${city.name}, ${city.stateName}` : city.name,
   }));

@@ -6,7 +6,7 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { ANOTHER_CARD, CardChoice } from '#web/parts/cards/card-choice.tsx';
-import { cardsAllowed } from '#web/parts/cards/card-pages.ts';
+import { mayShowCardStep } from '#web/parts/cards/card-pages.ts';
 import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -217,7 +217,7 @@ export function BuyCreditsPage({ links }: { readonly links: CreditsLinks }) {
   const { t } = useLanguage();
   const subject = useSubject();
   // A person who opened this page by a link inside the app has the policy of another page.
-  useEffect(() => void cardsAllowed(), []);
+  useEffect(() => void mayShowCardStep(), []);
   return (
     <Page
       kind="form"

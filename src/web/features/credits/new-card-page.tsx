@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { cardsAllowed } from '#web/parts/cards/card-pages.ts';
+import { mayShowCardStep } from '#web/parts/cards/card-pages.ts';
 import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
@@ -32,7 +32,7 @@ export function NewCreditCardPage({ links }: { readonly links: CreditsLinks }) {
   const [failure, setFailure] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery(cardIntentQuery(property.id));
   const saving = useChange(payersContract.saveCard, { invalidates: [['billing'], ['credits']] });
-  useEffect(() => void cardsAllowed(), []);
+  useEffect(() => void mayShowCardStep(), []);
 
   const save = async () => {
     setFailure(undefined);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
 import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
 import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
-import { answerBank, type CardOutcome } from '#web/parts/cards/card-provider.ts';
+import { confirmSavedCard, type CardOutcome } from '#web/parts/cards/card-provider.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -62,9 +62,11 @@ export function usePurchase(propertyId: string) {
       case 'requires_method':
         return setNow({ state: 'card', payment });
       case 'requires_action': {
-        const outcome = await answerBank(payment, payment.clientSecret ?? '').catch((): CardOutcome => ({
-          state: 'unknown',
-        }));
+        const outcome = await confirmSavedCard(payment, payment.clientSecret ?? '').catch(
+          (): CardOutcome => ({
+            state: 'unknown',
+          }),
+        );
         if (outcome.state === 'declined') {
           return setNow({ state: 'editing', declined: t('card.problem.bank') });
         }

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 import { type CustomForm, formsContract } from '#areas/property/forms/forms.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
@@ -63,7 +63,7 @@ export function FormsPage({ create, one }: FormsPageProps) {
       subtitle={t('app.forms.lead')}
       actions={
         <ScreenLink
-          to={keepSearch(create, search)}
+          to={appendSearch(create, search)}
           kind="primary"
           preventScrollReset
           icon={<Plus aria-hidden="true" />}
@@ -80,7 +80,7 @@ export function FormsPage({ create, one }: FormsPageProps) {
           rowsOf={(all) => all.filter(({ name }) => fold(name).includes(fold(text)))}
           rowKey={({ _id }) => _id}
           {...(mayCall(formsContract.updateForm) && {
-            rowLink: ({ _id }: CustomForm) => keepSearch(one(_id), search),
+            rowLink: ({ _id }: CustomForm) => appendSearch(one(_id), search),
           })}
           columns={columns}
           empty={

@@ -5,7 +5,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { CallFailure } from '#web/shell/failure.ts';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { isSignedIn } from '#web/shell/session/session.ts';
-import { dropView, showView, useViewState, type ViewEnd } from '#web/shell/session/view-as.ts';
+import { clearView, showView, useViewState, type ViewEnd } from '#web/shell/session/view-as.ts';
 import { forgetViewUser, storedViewUser } from '#web/shell/session/stored-view.ts';
 import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
@@ -50,7 +50,7 @@ function Asked({ userId, isStored, onAnswered }: AskedProps) {
   useEffect(() => {
     if (isRefused) {
       forgetViewUser();
-      dropView();
+      clearView();
       onAnswered();
     } else if (isOpen) {
       showView(data);
@@ -76,7 +76,7 @@ function Asked({ userId, isStored, onAnswered }: AskedProps) {
         onClose={() => {
           if (isStored) {
             forgetViewUser();
-            dropView();
+            clearView();
           }
           onAnswered();
         }}

@@ -14,7 +14,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useMedia } from '#web/shell/use-media.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
@@ -259,7 +259,7 @@ function InvoiceView({ invoice, links }: ViewProps) {
       title={fullName || (invoice.stay?.guestName ?? t('invoicing.one'))}
       subtitle={
         <>
-          <Link to={keepSearch(links.home(), address)} className={styles['back']}>
+          <Link to={appendSearch(links.home(), address)} className={styles['back']}>
             <ArrowLeft aria-hidden="true" /> {t('shell.nav.invoicing')}
           </Link>{' '}
           {[invoice.number, stayText(invoice.stay)].filter(Boolean).join(' · ')}

@@ -1,12 +1,12 @@
 import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { StampStatus, StatusPill } from '#web/ui/status.tsx';
 
 /** An amount of a document, in the major unit as replies have it. */
 export function useAmount(): (amount: number, currency: string) => string {
   const { format } = useLanguage();
-  return (amount, currency) => format.money(roundedMoney(amount, currency));
+  return (amount, currency) => format.money(roundMoney(amount, currency));
 }
 
 type Shown = Pick<InvoiceRow, 'state' | 'stampStatus'> & {

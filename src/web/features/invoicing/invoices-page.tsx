@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -164,7 +164,7 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
   const find = useCallback((text: string) => set('search', text), [set]);
   const createButton = (
     <ScreenLink
-      to={keepSearch(create(), address)}
+      to={appendSearch(create(), address)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
@@ -206,7 +206,7 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
           query={list.query}
           rowsOf={({ data }) => data}
           rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => keepSearch(invoice(_id), address)}
+          rowLink={({ _id }) => appendSearch(invoice(_id), address)}
           rowLook={({ state }) => (state === 'failure' ? 'attention' : undefined)}
           columns={columns}
           skeletonRows={8}

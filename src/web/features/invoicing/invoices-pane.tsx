@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { Paging } from '#web/parts/paging.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -25,7 +25,7 @@ export function InvoicesPane({ links, current }: PaneProps) {
   return (
     <section className={styles['pane']} aria-label={t('invoicing.pane')}>
       <div className={styles['head']}>
-        <Link to={keepSearch(links.home(), address)} className={styles['title']}>
+        <Link to={appendSearch(links.home(), address)} className={styles['title']}>
           {t('shell.nav.invoicing')}
         </Link>
         <MonthSelect list={list} />
@@ -52,7 +52,7 @@ export function InvoicesPane({ links, current }: PaneProps) {
               >
                 {list.hasChoice && <ChoiceBox row={row} list={list} />}
                 <Link
-                  to={keepSearch(links.invoice(row._id), address)}
+                  to={appendSearch(links.invoice(row._id), address)}
                   className={styles['link']}
                   aria-current={row._id === current ? 'page' : undefined}
                 >

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 
 import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +120,7 @@ export function ReportMonths({ rows, currencies }: MonthsProps) {
   const columns = useColumns(rows, isMixed);
   const totals = currencies.map((currency) => {
     const { total } = figuresOf(rows.filter((row) => row.currency === currency));
-    return format.money(roundedMoney(total, currency), { code: isMixed });
+    return format.money(roundMoney(total, currency), { code: isMixed });
   });
   return (
     <Card

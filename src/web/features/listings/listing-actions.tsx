@@ -5,7 +5,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/parts/record-actions.tsx';
-import { wordFailures } from '#web/parts/word-failure.ts';
+import { translateFailures } from '#web/parts/translate-failure.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { useListingNews } from './listing-changes.ts';
 
@@ -32,7 +32,7 @@ export function ListingActions({ listing, onGone }: ListingActionsProps) {
   const isArchived = listing.status === 'archived';
   const body = { status: isArchived ? 'active' : 'archived' } as const;
   const duplicate = () =>
-    wordFailures(copy.send(args), t('registry.listings.create')).then(
+    translateFailures(copy.send(args), t('registry.listings.create')).then(
       ({ internalName }) => {
         notify('success', t('listing.copy.made', { name: internalName }));
         onGone();
@@ -53,12 +53,12 @@ export function ListingActions({ listing, onGone }: ListingActionsProps) {
         },
       ]}
       onArchive={() =>
-        wordFailures(
+        translateFailures(
           update.send({ ...args, body }, { ifMatch: String(listing.version) }),
           t('onboarding.listing.updateFailed'),
         )
       }
-      onDelete={() => wordFailures(remove.send(args), t('registry.listings.delete'))}
+      onDelete={() => translateFailures(remove.send(args), t('registry.listings.delete'))}
       onGone={onGone}
     />
   );

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
-import { wordFailures } from '#web/parts/word-failure.ts';
+import { translateFailures } from '#web/parts/translate-failure.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
@@ -61,10 +61,10 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
           form.setValue('calendar', '');
         }
         const updated = update.send({ params, query, body }, { ifMatch: String(stored.version) });
-        await wordFailures(updated, t('onboarding.listing.updateFailed'));
+        await translateFailures(updated, t('onboarding.listing.updateFailed'));
       } else {
         const created = create.send({ query, body: { ...body, calendar } });
-        await wordFailures(created, t('registry.listings.create'));
+        await translateFailures(created, t('registry.listings.create'));
       }
       notify('success', t(listing ? 'onboarding.listing.updated' : 'onboarding.listing.created'));
       onClose();

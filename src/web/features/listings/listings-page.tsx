@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
@@ -125,7 +125,7 @@ export function ListingsPage(links: ListingsPageProps) {
   const columns = useColumns(may('manage') ? choice : null);
   const addButton = (
     <ScreenLink
-      to={keepSearch(newListing(), search)}
+      to={appendSearch(newListing(), search)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
@@ -152,7 +152,7 @@ export function ListingsPage(links: ListingsPageProps) {
             columns={columns}
             rows={drawn}
             rowKey={({ _id }) => _id}
-            rowLink={({ _id }) => keepSearch(listing(_id), search)}
+            rowLink={({ _id }) => appendSearch(listing(_id), search)}
             rowLook={(row) => (hasProblem(row) ? 'attention' : undefined)}
             groupOf={order === 'type' ? ({ type }) => type?.name ?? t('app.listing.type.none') : undefined}
           />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { everyPage } from '#web/parts/every-page.ts';
+import { readEveryPage } from '#web/parts/every-page.ts';
 import { type Pages, rowsIn, withCreated, withEdited, without } from './pages.ts';
 
 const row = (_id: string, more: Partial<Listing> = {}) =>
@@ -49,7 +49,7 @@ describe('the pages of the list', () => {
 
 test('the fetch of all repeats to the last page and keeps what moved once [R-LIST-04]', async () => {
   const asked: (string | undefined)[] = [];
-  const rows = await everyPage(async (after) => {
+  const rows = await readEveryPage(async (after) => {
     asked.push(after);
     if (after === undefined) return { data: [{ _id: 'a' }, { _id: 'b' }], meta: { next: '1' } };
     if (after === '1') return { data: [{ _id: 'b' }, { _id: 'c' }], meta: { next: '2' } };

@@ -1,5 +1,5 @@
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
@@ -30,7 +30,7 @@ function Bands({ app, listings = 0 }: Pick<AppCostProps, 'app' | 'listings'>) {
         return (
           <li key={start} className={isOwn ? styles['own'] : undefined}>
             {isOwn ? t('app.marketplace.cost.own', { band }) : band}
-            <b>{format.money(roundedMoney(value, sold.currency))}</b>
+            <b>{format.money(roundMoney(value, sold.currency))}</b>
           </li>
         );
       })}

@@ -2,7 +2,7 @@ import { Check, Clock } from 'lucide-react';
 
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { dayIn, instantOf, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { moneyOf, roundedMoney } from '#vocabulary/money.ts';
+import { moneyOf, roundMoney } from '#vocabulary/money.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -90,7 +90,7 @@ export function PriceWord({ app, of: { plan, tax }, listings = 0 }: PriceProps) 
     const [band] = sold.bands;
     return (
       <span>
-        <b>{format.money(roundedMoney(band?.value ?? 0, sold.currency))}</b> {t('app.marketplace.price.from')}
+        <b>{format.money(roundMoney(band?.value ?? 0, sold.currency))}</b> {t('app.marketplace.price.from')}
       </span>
     );
   }

@@ -14,7 +14,7 @@ import {
 import { listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -168,7 +168,7 @@ function List({ apps, of, links }: ListProps) {
           app={app}
           of={of}
           listings={listings}
-          to={keepSearch(links.app(app._id), search)}
+          to={appendSearch(links.app(app._id), search)}
           isOpen={app._id === appId}
         />
       ))}

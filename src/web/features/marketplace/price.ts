@@ -3,7 +3,7 @@ import type {
   PriceBand,
   SalesTax,
 } from '#areas/property/marketplace/marketplace.contract.ts';
-import { type Money, roundedMoney } from '#vocabulary/money.ts';
+import { type Money, roundMoney } from '#vocabulary/money.ts';
 
 /** The monthly price of an app for a property, for display; the billing of plans calculates the charge. */
 export type MonthlyPrice = {
@@ -49,7 +49,7 @@ export function monthlyPrice(
   const band = sold && bandOf(sold.bands, listings);
   if (!sold || !band) return undefined;
   const { currency, bands } = sold;
-  const unit = roundedMoney(band.value, currency);
+  const unit = roundMoney(band.value, currency);
   const net = { minor: band.byAccommodation ? unit.minor * listings : unit.minor, currency };
   const inside = tax?.isIncluded ?? false;
   const taxed = tax && {

@@ -2,7 +2,7 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { DeskArrival, Reception } from '#areas/desk/reception/reception.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -141,7 +141,7 @@ export function Arrivals({ reception, marks, mayMark, selected, links }: Arrival
                       {stay.guestName || t('app.stay.noName')}
                     </Link>
                     <span className={styles['sub']}>
-                      {soldBy(stay.channelName, t)} · {tn('app.guests', stay.guests)}
+                      {soldByLabel(stay.channelName, t)} · {tn('app.guests', stay.guests)}
                     </span>
                   </div>
                 </div>

@@ -3,7 +3,7 @@ import {
   registryContract,
   type TourismSettings,
 } from '#areas/guests/registry/registry.contract.ts';
-import { wordFailures } from '#web/parts/word-failure.ts';
+import { translateFailures } from '#web/parts/translate-failure.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
@@ -53,7 +53,7 @@ function Renewal({ settings, renewal: { year, until, isOver } }: RenewalProps) {
       body: { year },
     });
   const press = () =>
-    wordFailures(renew(), t('registry.update')).then(
+    translateFailures(renew(), t('registry.update')).then(
       () => notify('success', t('app.registry.renewal.marked', { year })),
       (failure: Error) => notify('error', failure.message),
     );

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { epochMs, instantOf } from '#vocabulary/instant.ts';
-import { HALF, MOST } from '#vocabulary/warning-times.ts';
+import { FIRST_WARNING_AT, SECOND_WARNING_AT } from '#vocabulary/warning-times.ts';
 import styles from './report-clock.module.css';
 
 /** The time that is left to tell a registry, with the moments at which the team is warned. */
@@ -14,7 +14,7 @@ export function ReportClock({ report }: { readonly report: StayReport }) {
   if (group === 'done' || report.problem?.action === 'settle') return null;
   const [from, to] = [epochMs(sendFrom), epochMs(dueAt)];
   const gone = to > from ? Math.min(1, Math.max(0, (Date.now() - from) / (to - from))) : 1;
-  const marks = to > from ? [HALF, MOST] : [];
+  const marks = to > from ? [FIRST_WARNING_AT, SECOND_WARNING_AT] : [];
   const zone = property.timezone;
   return (
     <section

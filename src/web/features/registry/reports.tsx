@@ -5,7 +5,7 @@ import type {
   StayReportGroup,
   TourismSettings,
 } from '#areas/guests/registry/registry.contract.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -138,7 +138,7 @@ export function Reports({ settings, search, set, report }: ReportsProps) {
         query={reportsQuery(property.id, page, filter)}
         rowsOf={({ data }) => data}
         rowKey={({ _id }) => _id}
-        rowLink={({ _id }) => keepSearch(report(_id), search)}
+        rowLink={({ _id }) => appendSearch(report(_id), search)}
         rowLook={({ state }) => (state === 'refused' || state === 'attention' ? 'attention' : undefined)}
         groupOf={({ group: one }) => headOf(one)}
         groupAside={

@@ -15,7 +15,7 @@ import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { type Difference, useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
-import { wordFailures } from '#web/parts/word-failure.ts';
+import { translateFailures } from '#web/parts/translate-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -91,8 +91,11 @@ function Editor({ settings, offered, onClose }: EditorProps) {
       if (stored) {
         const ifMatch = String(stored.version);
         const updated = update.send({ params: { id: stored._id }, query, body }, { ifMatch });
-        await wordFailures(updated, t(disconnects(body, stored) ? 'registry.disconnect' : 'registry.update'));
-      } else await wordFailures(create.send({ query, body }), t('registry.create'));
+        await translateFailures(
+          updated,
+          t(disconnects(body, stored) ? 'registry.disconnect' : 'registry.update'),
+        );
+      } else await translateFailures(create.send({ query, body }), t('registry.create'));
       notify('success', t('app.registry.saved'));
       onClose();
     },
@@ -155,7 +158,10 @@ function Editor({ settings, offered, onClose }: EditorProps) {
           itemName={settings.establishmentName}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
-            await wordFailures(remove.send({ params: { id: settings._id }, query }), t('registry.delete'));
+            await translateFailures(
+              remove.send({ params: { id: settings._id }, query }),
+              t('registry.delete'),
+            );
             onClose();
           }}
         >

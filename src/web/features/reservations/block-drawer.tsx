@@ -2,10 +2,10 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
 import {
-  datesInOrder,
-  LENGTH,
-  notTooLong,
-  ORDER,
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
   reservationContract,
   stayDates,
 } from '#areas/stays/reservations/reservations.contract.ts';
@@ -31,8 +31,8 @@ const FORM = 'block-nights';
 
 const BlockForm = z
   .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 
 /** Keeps nights free of guests: repairs, a visit, the owner. */
 export function BlockDrawer({ links }: { readonly links: StayLinks }) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import {
-  datesInOrder,
-  LENGTH,
-  notTooLong,
-  ORDER,
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
   type Reservation,
   ReservationInput,
 } from '#areas/stays/reservations/reservations.contract.ts';
@@ -28,8 +28,8 @@ export const StayForm = z
     total: typedAmount,
     channelSlug: z.string(),
   })
-  .refine(datesInOrder, ORDER)
-  .refine(notTooLong, LENGTH);
+  .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+  .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type StayValues = z.input<typeof StayForm>;
 export type StayChecked = z.output<typeof StayForm>;
 

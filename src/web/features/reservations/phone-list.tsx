@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -84,7 +84,7 @@ export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps)
               const pill = pillOf(stay, today);
               return {
                 key: stay._id,
-                to: keepSearch(reservation(stay._id), search),
+                to: appendSearch(reservation(stay._id), search),
                 leading: <Avatar name={stay.guestName} size="small" />,
                 title: stay.guestName || t('app.stay.noName'),
                 pill: <StatusPill family={pill.family}>{t(pill.text)}</StatusPill>,

@@ -6,7 +6,7 @@ import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remo
 import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { availabilityContract } from '#areas/stays/reservations/calendar/availability.contract.ts';
-import { barsOf, calendarContract } from '#areas/stays/reservations/calendar/calendar.contract.ts';
+import { calendarBarsOf, calendarContract } from '#areas/stays/reservations/calendar/calendar.contract.ts';
 import { conflictContract } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import {
   reservationContract,
@@ -14,8 +14,8 @@ import {
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { answeredAhead, call } from '#web/shell/call.ts';
-import { everyPage } from '#web/parts/every-page.ts';
+import { takeAheadReply, call } from '#web/shell/call.ts';
+import { readEveryPage } from '#web/parts/every-page.ts';
 import { barsAsked, roomsAsked } from './calendar-asked.ts';
 
 /** The fields of a listing that a reservation needs. */
@@ -32,7 +32,7 @@ type Listings = Awaited<ReturnType<typeof readListings>>;
 
 function readListings(propertyId: string, signal: AbortSignal) {
   const asked = roomsAsked(propertyId);
-  return everyPage((after) =>
+  return readEveryPage((after) =>
     call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
   );
 }
@@ -53,7 +53,7 @@ export const roomsQuery = (propertyId: string) =>
     queryKey: ['listings', propertyId, 'rooms'],
     queryFn: async ({ signal }) => roomsOf(await readListings(propertyId, signal)),
     initialData: () => {
-      const ahead = answeredAhead(listingsListContract.listListings, { query: roomsAsked(propertyId) });
+      const ahead = takeAheadReply(listingsListContract.listListings, { query: roomsAsked(propertyId) });
       return ahead && ahead.meta.next === null ? roomsOf(ahead.data) : undefined;
     },
     staleTime: 5 * 60_000,
@@ -65,12 +65,12 @@ export function barsQuery(propertyId: string, from: PlainDate, days: number) {
   return queryOptions({
     queryKey: ['reservations', propertyId, 'calendar', from, days],
     queryFn: async ({ signal }) => {
-      const bars = barsOf(await call(calendarContract.readCalendar, asked, { signal }));
+      const bars = calendarBarsOf(await call(calendarContract.readCalendar, asked, { signal }));
       return { from, days, bars };
     },
     initialData: () => {
-      const ahead = answeredAhead(calendarContract.readCalendar, asked);
-      return ahead && { from, days, bars: barsOf(ahead) };
+      const ahead = takeAheadReply(calendarContract.readCalendar, asked);
+      return ahead && { from, days, bars: calendarBarsOf(ahead) };
     },
   });
 }

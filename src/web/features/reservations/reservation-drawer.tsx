@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -16,7 +16,7 @@ import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import type { StayLinks } from './links.ts';
 import { reservationQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
@@ -56,7 +56,7 @@ function Foot({
             </Button>
           </May>
           <ScreenLink
-            to={keepSearch(links.edit(reservation._id), search)}
+            to={appendSearch(links.edit(reservation._id), search)}
             preventScrollReset
             icon={<Pencil aria-hidden="true" />}
           >
@@ -96,7 +96,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
       title={reservation ? reservation.guestName || t('app.stay.noName') : t('app.stay.one')}
       subtitle={
         reservation &&
-        [soldBy(reservation.channelName, t), reservation.channelCode].filter(Boolean).join(' · ')
+        [soldByLabel(reservation.channelName, t), reservation.channelCode].filter(Boolean).join(' · ')
       }
       onClose={() => go(links.home())}
       foot={

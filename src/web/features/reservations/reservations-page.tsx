@@ -12,7 +12,7 @@ import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
@@ -23,7 +23,7 @@ import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/parts/paging.tsx';
@@ -52,7 +52,7 @@ function useColumns(): readonly Column<Reservation>[] {
       cell: ({ guestName, channelName, channelCode }) => (
         <PersonCell
           name={guestName || t('app.stay.noName')}
-          text={[soldBy(channelName, t), channelCode].filter(Boolean).join(' · ')}
+          text={[soldByLabel(channelName, t), channelCode].filter(Boolean).join(' · ')}
         />
       ),
     },
@@ -164,7 +164,7 @@ export function ReservationsPage({ links, conflicts, accounts }: ReservationsPro
   const isPhone = useMedia('(width < 750px)');
   const createButton = (
     <ScreenLink
-      to={keepSearch(links.create(), search)}
+      to={appendSearch(links.create(), search)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
@@ -196,7 +196,7 @@ export function ReservationsPage({ links, conflicts, accounts }: ReservationsPro
                 <ExportButton asked={filters.asked} />
               </May>
               <ScreenLink
-                to={keepSearch(links.block(), search)}
+                to={appendSearch(links.block(), search)}
                 preventScrollReset
                 icon={<CalendarPlus aria-hidden="true" />}
               >
@@ -211,7 +211,7 @@ export function ReservationsPage({ links, conflicts, accounts }: ReservationsPro
       <ConflictsNotice to={conflicts} />
       {isPhone ? (
         <div className={styles['phone']}>
-          <PhoneBar filters={filters} set={set} block={keepSearch(links.block(), search)} />
+          <PhoneBar filters={filters} set={set} block={appendSearch(links.block(), search)} />
           <SavedViews />
         </div>
       ) : (
@@ -233,7 +233,7 @@ export function ReservationsPage({ links, conflicts, accounts }: ReservationsPro
               query={reservationsQuery(property.id, filters.asked)}
               rowsOf={({ data }) => data}
               rowKey={({ _id }) => _id}
-              rowLink={({ _id }) => keepSearch(links.reservation(_id), search)}
+              rowLink={({ _id }) => appendSearch(links.reservation(_id), search)}
               rowLook={({ conflict }) => (conflict ? 'attention' : undefined)}
               columns={columns}
               skeletonRows={8}

@@ -6,7 +6,7 @@ import { type Reservation, reservationContract } from '#areas/stays/reservations
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -104,7 +104,7 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
             key: 'extend',
             label: t('reservation.extend'),
             icon: <BedDouble aria-hidden="true" />,
-            onSelect: () => go(keepSearch(links.edit(reservation._id), search)),
+            onSelect: () => go(appendSearch(links.edit(reservation._id), search)),
           },
           {
             key: 'split',

@@ -1,6 +1,6 @@
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import type { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import type { StepState } from '#web/ui/progress.tsx';
@@ -29,7 +29,7 @@ function conflictStep(reservation: Reservation, { t }: Words, links: StepLinks):
     key: 'conflict',
     state: 'failed',
     title: t('app.stay.conflict'),
-    text: t('app.stay.conflict.text', { channel: soldBy(reservation.channelName, t) }),
+    text: t('app.stay.conflict.text', { channel: soldByLabel(reservation.channelName, t) }),
     actions: (
       <ScreenLink to={links.conflicts()} kind="primary" size="small">
         {t('reservation.conflicts.solve')}

@@ -1,12 +1,12 @@
 import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './self-invoice.module.css';
 
 /** An amount in the major unit, as replies have it. */
 export function useAmount(currency: string): (amount: number) => string {
   const { format } = useLanguage();
-  return (amount) => format.money(roundedMoney(amount, currency));
+  return (amount) => format.money(roundMoney(amount, currency));
 }
 
 /** The stay, without the name of the guest. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 import { DEFAULT_TIMEZONE } from '#areas/property/sign-up/sign-up.constants.ts';
-import { promoOf, promoWords } from '#vocabulary/promo.ts';
+import { parsePromo, promoWords } from '#vocabulary/promo.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Notice } from '#web/ui/states.tsx';
@@ -14,7 +14,7 @@ import styles from './social-notice.module.css';
 export function OfferNotice() {
   const { t, language } = useLanguage();
   const [search] = useSearchParams();
-  const promo = promoOf(search.get('promo') ?? '', todayIn(DEFAULT_TIMEZONE));
+  const promo = parsePromo(search.get('promo') ?? '', todayIn(DEFAULT_TIMEZONE));
   if (!promo || promo.value <= 0) return null;
   const words = promoWords(promo, language);
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { marksIn } from '#web/parts/source.ts';
+import { marksOfAddress } from '#web/parts/source.ts';
 import { Button } from '#web/ui/button.tsx';
 import { enterApp } from './enter-app.ts';
 import { type Journey, REGISTER } from './journey.ts';
@@ -19,7 +19,7 @@ export function VerifiedStep({ journey = REGISTER, onGo }: VerifiedStepProps) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   // The wizard has made the property with them.
-  const marks = useMemo(() => (journey === REGISTER ? marksIn(search) : {}), [journey, search]);
+  const marks = useMemo(() => (journey === REGISTER ? marksOfAddress(search) : {}), [journey, search]);
   const go = useCallback(() => (onGo ? onGo() : enterApp(marks)), [onGo, marks]);
   useEffect(() => {
     const timer = setTimeout(go, GOES_ON_AFTER_MS);

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { cardProblemOf } from '#vocabulary/card-problem.ts';
-import { answerBank } from '#web/parts/cards/card-provider.ts';
+import { confirmSavedCard } from '#web/parts/cards/card-provider.ts';
 import { useChange } from '#web/shell/change.ts';
 import { paymentQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { markTried } from './tried.ts';
@@ -45,7 +45,7 @@ export function usePaying(propertyId: string) {
   /** The bank of a saved card asks its holder for a confirmation. */
   const answer = async (payment: Payment): Promise<Payment> => {
     if (payment.state !== 'requires_action' || payment.clientSecret === null) return payment;
-    const outcome = await answerBank(payment, payment.clientSecret).catch(() => undefined);
+    const outcome = await confirmSavedCard(payment, payment.clientSecret).catch(() => undefined);
     if (outcome?.state === 'declined') setProblem(cardProblemOf(outcome));
     return look(payment.billId);
   };

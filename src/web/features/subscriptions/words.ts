@@ -1,7 +1,7 @@
 import type { BillStatus } from '#areas/subscription/billing/bills.contract.ts';
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { z } from 'zod';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Family } from '#web/ui/status.tsx';
 
@@ -12,7 +12,7 @@ export function useAmount(): (
   options?: { readonly code?: boolean },
 ) => string {
   const { format } = useLanguage();
-  return (amount, currency, options) => format.money(roundedMoney(amount, currency), options);
+  return (amount, currency, options) => format.money(roundMoney(amount, currency), options);
 }
 
 /** In which it is charged, and does not have to be chosen. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { appsFor } from '#areas/platform/accounts/accounts.constants.ts';
+import { grantableAppsOf } from '#areas/platform/accounts/accounts.constants.ts';
 import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
@@ -52,7 +52,7 @@ function Access({ member, onClose }: AccessProps) {
   const given = member.apps.filter(({ access }) => access).map(({ _id }) => _id);
   const [access, setAccess] = useState({
     rol: member.rol,
-    apps: given.length === appsFor(member.rol).length ? null : given,
+    apps: given.length === grantableAppsOf(member.rol).length ? null : given,
     seesMoney: member.seesMoney,
     seesIdentity: member.seesIdentity,
     spends: limitOf(member.spends),

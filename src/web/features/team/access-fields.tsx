@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { appsFor, hasSwitches, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
+import {
+  grantableAppsOf,
+  hasAccessSwitches,
+  type Role,
+  ROLES,
+} from '#areas/platform/accounts/accounts.constants.ts';
 import type { App } from '#vocabulary/call.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -29,7 +34,7 @@ export function AccessFields({ value, onChange, error, limitError }: AccessField
   const currency = property.currency ?? 'USD';
   const { rol } = value;
   const isOwner = rol === 'owner';
-  const possible = appsFor(rol);
+  const possible = grantableAppsOf(rol);
   const offered = apps.data?.filter(({ _id }) => possible.includes(_id));
   const given = value.apps ?? possible;
   const toggle = (id: App, on: boolean) => {
@@ -64,7 +69,7 @@ export function AccessFields({ value, onChange, error, limitError }: AccessField
           </div>
         </Field>
       )}
-      {!isOwner && hasSwitches(rol) && (
+      {!isOwner && hasAccessSwitches(rol) && (
         <>
           <Switch
             label={t('app.team.money')}

@@ -13,7 +13,7 @@ import {
 import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { call } from '#web/shell/call.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -73,7 +73,7 @@ export function InternalTeamPage({ invite }: { readonly invite: string }) {
       subtitle={t('internal.team.lead', { property: property.name })}
       actions={
         <ScreenLink
-          to={keepSearch(invite, search)}
+          to={appendSearch(invite, search)}
           preventScrollReset
           kind="primary"
           icon={<UserPlus aria-hidden="true" />}

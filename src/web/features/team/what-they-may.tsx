@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 
-import { appsFor, ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
+import { grantableAppsOf, ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -31,7 +31,7 @@ const SENTENCES: readonly Sentence[] = [
 
 function isGiven({ permission, apps }: Sentence, access: AccessValues): boolean {
   const given: readonly Permission[] = ROLE_PERMISSIONS[access.rol];
-  const own = access.apps ?? appsFor(access.rol);
+  const own = access.apps ?? grantableAppsOf(access.rol);
   const has = (asked: Permission): boolean => {
     if (asked === 'money') return access.seesMoney;
     if (asked === 'guest-identity') return access.seesIdentity;

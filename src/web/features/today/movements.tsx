@@ -1,5 +1,5 @@
 import type { TodayStay } from '#areas/desk/today/today.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useMedia } from '#web/shell/use-media.ts';
 import { Card, PersonCell } from '#web/ui/card.tsx';
@@ -39,7 +39,7 @@ export function Movements({ kind, stays, reservation }: MovementsProps) {
       cell: ({ guestName, channelName, guests }) => (
         <PersonCell
           name={guestName || t('app.stay.noName')}
-          text={`${soldBy(channelName, t)} · ${tn('app.guests', guests)}`}
+          text={`${soldByLabel(channelName, t)} · ${tn('app.guests', guests)}`}
         />
       ),
     },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { todayContract } from '#areas/desk/today/today.contract.ts';
-import { answeredAhead, call } from '#web/shell/call.ts';
+import { takeAheadReply, call } from '#web/shell/call.ts';
 
 /** Topic `today`: the whole first page in one call. */
 export const todayQuery = (propertyId: string) => {
@@ -10,7 +10,7 @@ export const todayQuery = (propertyId: string) => {
   return queryOptions({
     queryKey: ['today', propertyId],
     queryFn: ({ signal }) => call(todayContract.getToday, asked, { signal }),
-    initialData: () => answeredAhead(todayContract.getToday, asked),
+    initialData: () => takeAheadReply(todayContract.getToday, asked),
   });
 };
 
@@ -20,6 +20,6 @@ export const setupQuery = (propertyId: string) => {
   return queryOptions({
     queryKey: ['setup', propertyId],
     queryFn: ({ signal }) => call(setupContract.getSetup, asked, { signal }),
-    initialData: () => answeredAhead(setupContract.getSetup, asked),
+    initialData: () => takeAheadReply(setupContract.getSetup, asked),
   });
 };

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 import type { DocumentZone } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
-import { shrunkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 /** With everything that reads a document in the page: a guest who types does not load it (P-14). */
 export const loadCamera = () => import('./camera-view.tsx');
@@ -12,13 +12,13 @@ export const CameraView = lazy(() => loadCamera().then((file) => ({ default: fil
 export const canOpenCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 /** A zone as the server takes it. */
-export const sentZone = ({ format, lines, sureness }: ReadZone): DocumentZone => ({
+export const zoneInputOf = ({ format, lines, sureness }: ReadZone): DocumentZone => ({
   format,
   lines: [...lines],
   sureness: sureness.map((line) => line.map((sure) => Math.round(sure * 100) / 100)),
 });
 
 /** The photo as the server takes it, made smaller first. */
-export const sentPhoto = async (photo: Blob): Promise<{ readonly image: File }> => ({
-  image: new File([await shrunkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' }),
+export const photoInputOf = async (photo: Blob): Promise<{ readonly image: File }> => ({
+  image: new File([await shrinkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' }),
 });

@@ -6,7 +6,7 @@ const QUALITY = 0.85;
  * Makes a photo smaller in the browser. A format that the browser cannot open (HEIC outside of Safari) is sent
  * unchanged, and the server answers with its own message.
  */
-export async function shrunkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return file;
   const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));

@@ -1,5 +1,5 @@
-import { hasRightDigits } from '#vocabulary/mrz/check-digits.ts';
-import { readZone, SURE_FROM } from '#vocabulary/mrz/read-zone.ts';
+import { hasValidCheckDigits } from '#vocabulary/mrz/check-digits.ts';
+import { readZone, SURENESS_MIN } from '#vocabulary/mrz/read-zone.ts';
 import type { GreyPicture } from '#vocabulary/mrz/zone-lines.ts';
 import type { FrameReading } from './frame-reader.ts';
 
@@ -10,8 +10,8 @@ addEventListener('message', ({ data }: MessageEvent<GreyPicture>) => {
     zone,
     isSound:
       zone !== null &&
-      hasRightDigits(zone.format, zone.lines) &&
-      zone.sureness.every((line) => line.every((sure) => sure >= SURE_FROM)),
+      hasValidCheckDigits(zone.format, zone.lines) &&
+      zone.sureness.every((line) => line.every((sure) => sure >= SURENESS_MIN)),
   };
   postMessage(reading);
 });

@@ -9,7 +9,7 @@ const mayLoad = (): boolean => import.meta.env.DEV || document.querySelector(`me
  * Whether the card step may be shown here. A person who came by a link inside the app has the policy of the first page:
  * the page is reloaded once, at the same address, and gets its own policy.
  */
-export function cardsAllowed(): boolean | 'loading' {
+export function mayShowCardStep(): boolean | 'loading' {
   if (mayLoad()) {
     sessionStorage.removeItem(RELOADED);
     return true;

@@ -155,7 +155,7 @@ export function confirmCard(
  * For a saved card that the server has charged and whose bank asks for a confirmation: nothing is typed, so there is no
  * card step.
  */
-export async function answerBank(
+export async function confirmSavedCard(
   page: { readonly scriptUrl: string; readonly publishableKey: string },
   clientSecret: string,
 ): Promise<CardOutcome> {

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { cardProblemOf } from '#vocabulary/card-problem.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
-import { cardsAllowed } from './card-pages.ts';
+import { mayShowCardStep } from './card-pages.ts';
 import {
   CARD_LOCALES,
   type CardElements,
@@ -83,7 +83,7 @@ export function CardStep(props: CardStepProps) {
     let unmount = () => undefined as void;
     setFace('loading');
     setOutcome(undefined);
-    const allowed = cardsAllowed();
+    const allowed = mayShowCardStep();
     if (allowed === 'loading') return undefined;
     const open = async () => {
       if (!allowed) throw new Error('The content security policy of this page allows no card provider');

@@ -4,4 +4,4 @@ import type { City } from '#areas/platform/places/places.contract.ts';
 export const isOfficialCode = (text: string): boolean => /^\d+$/.test(text);
 
 /** The value of a guest's answer: the code when authorities ask for it, otherwise the name. */
-export const answerOf = ({ _id, name }: City): string => (isOfficialCode(_id) ? _id : name);
+export const cityAnswerOf = ({ _id, name }: City): string => (isOfficialCode(_id) ? _id : name);

@@ -1,6 +1,6 @@
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
-import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
+import { exponentOf, toMajorUnits, type Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 type DateStyle = 'day' | 'short' | 'long' | 'month' | 'numeric';
@@ -81,7 +81,7 @@ function makeFormatters(language: Language): Formatters {
     money: (money, { code = false } = {}) => {
       const { currency } = money;
       const decimals = money.minor % 10 ** exponentOf(currency) === 0 ? 0 : exponentOf(currency);
-      const text = number(majorUnits(money), {
+      const text = number(toMajorUnits(money), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

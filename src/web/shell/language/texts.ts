@@ -1,6 +1,6 @@
 import type { Texts } from '#texts/index.ts';
 import { DEFAULT_LANGUAGE, firstLanguage, type Language } from '#vocabulary/language.ts';
-import { askedInAddress, hasWantedLanguage, storeLanguage, wantedLanguage } from './wanted-language.ts';
+import { languageOfAddress, hasWantedLanguage, storeLanguage, wantedLanguage } from './wanted-language.ts';
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
@@ -33,10 +33,10 @@ let lastResort: Language = DEFAULT_LANGUAGE;
 let isGuessed = false;
 
 /** Known before the texts are here: the first calls need not wait for them. */
-export const languageNow = (): Language => active?.language ?? wantedLanguage(lastResort);
+export const currentLanguage = (): Language => active?.language ?? wantedLanguage(lastResort);
 
 /** For sentences of calls that were quicker than the texts. */
-export async function textsNow(): Promise<Texts> {
+export async function loadTextsNow(): Promise<Texts> {
   if (!active) await starting;
   return activeTexts().texts;
 }
@@ -66,7 +66,7 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /** All texts, for code that is loaded after the first page of an entry, which has a part of them. */
-export function wholeTexts(): Promise<void> {
+export function loadAllTexts(): Promise<void> {
   whole ??= loadWhole().catch((failure: unknown) => {
     whole = undefined;
     throw failure;
@@ -121,7 +121,11 @@ async function showFirst(wanted: Language): Promise<void> {
 }
 
 /** R-LANG-01, once the person is known: their language comes before the browser's, not before the address. */
-export async function showLanguageOf(person: { readonly language?: string | null }): Promise<void> {
-  const wanted = firstLanguage(isChosen ? null : askedInAddress(), person.language, activeTexts().language);
+export async function showLanguageOfPerson(person: { readonly language?: string | null }): Promise<void> {
+  const wanted = firstLanguage(
+    isChosen ? null : languageOfAddress(),
+    person.language,
+    activeTexts().language,
+  );
   if (wanted !== activeTexts().language) await showLanguage(wanted);
 }

@@ -22,18 +22,18 @@ export function storeLanguage(language: Language): void {
 }
 
 /** R-LANG-02: Spanish, when the address asks for a language that Posada does not have. */
-export function askedInAddress(): Language | null {
+export function languageOfAddress(): Language | null {
   const asked = new URLSearchParams(location.search).get('language');
   return asked ? firstLanguage(asked) : null;
 }
 
 /** Whether the address, this tab or the browser asks for one of Posada's languages. */
 export const hasWantedLanguage = (): boolean =>
-  askedInAddress() !== null ||
+  languageOfAddress() !== null ||
   [storedLanguage(), ...navigator.languages].some((tag) => supportedLanguage(tag) !== undefined);
 
 /** R-LANG-01, before the sign-in: address, then session storage, then browser, then the last resort of the entry. */
 export const wantedLanguage = (lastResort: Language = DEFAULT_LANGUAGE): Language =>
   hasWantedLanguage()
-    ? firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages)
+    ? firstLanguage(languageOfAddress(), storedLanguage(), ...navigator.languages)
     : lastResort;

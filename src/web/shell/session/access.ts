@@ -1,6 +1,6 @@
 import type { App, Permission } from '#vocabulary/call.ts';
 import { useMe } from './account.tsx';
-import { answers, type Guarded } from './guarded.ts';
+import { mayMakeCall, type Guarded } from './guarded.ts';
 import { useProperty } from '../property.tsx';
 
 export type Access = {
@@ -20,7 +20,7 @@ export function useAccess(): Access {
   return {
     has: (app) => own?.apps.includes(app) ?? false,
     may: (permission) => own?.permissions.includes(permission) ?? false,
-    mayCall: (call) => answers(own, call),
+    mayCall: (call) => mayMakeCall(own, call),
     blocked: own?.blocked ?? null,
   };
 }

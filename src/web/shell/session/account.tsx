@@ -1,13 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
 import { meContract } from '#areas/platform/accounts/users/me.contract.ts';
-import { answeredAhead, call } from '../call.ts';
+import { takeAheadReply, call } from '../call.ts';
 
 /** Topic `account`: the signed-in person, with role attributes and properties. */
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: ({ signal }) => call(meContract.getMeV2, {}, { signal }),
-  initialData: () => answeredAhead(meContract.getMeV2, {}),
+  initialData: () => takeAheadReply(meContract.getMeV2, {}),
   staleTime: 5 * 60_000,
 });
 

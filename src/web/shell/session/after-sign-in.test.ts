@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { askedAfterSignIn } from './after-sign-in.ts';
+import { pageAfterSignIn } from './after-sign-in.ts';
 
 const person = (name: string, phoneNumber: string | null, more: Partial<User> = {}) => ({
   name,
@@ -21,7 +21,7 @@ const membership = (permissions: User['properties'][number]['permissions']): Use
   },
 ];
 const asked = (who: ReturnType<typeof person> | undefined, isViewingAs = false) =>
-  askedAfterSignIn(who, isViewingAs, true);
+  pageAfterSignIn(who, isViewingAs, true);
 
 test('without a name it is the name, also where the phone is missing [R-LOGIN-09]', () => {
   expect(asked(person('', null))).toBe('name');
@@ -38,13 +38,13 @@ test('after the name comes the check-in wizard, once, for a member who sets up c
   const host = person('Ana', '+573001112233', { properties: hosts });
   expect(asked({ ...host, name: '' })).toBe('name');
   expect(asked(host)).toBe('wizard');
-  expect(askedAfterSignIn(host, false, true, 'wizard')).toBeUndefined();
-  expect(askedAfterSignIn(host, true, true)).toBeUndefined();
-  expect(askedAfterSignIn(host, false, false)).toBeUndefined();
+  expect(pageAfterSignIn(host, false, true, 'wizard')).toBeUndefined();
+  expect(pageAfterSignIn(host, true, true)).toBeUndefined();
+  expect(pageAfterSignIn(host, false, false)).toBeUndefined();
   const settingUp = { ...host, onboardingStatus: 'incomplete' as const };
   expect(asked(settingUp)).toBe('wizard');
-  expect(askedAfterSignIn(settingUp, false, true, 'wizard')).toBe('setup');
-  expect(askedAfterSignIn({ ...settingUp, phoneNumber: null }, false, true, 'setup')).toBe('phone');
+  expect(pageAfterSignIn(settingUp, false, true, 'wizard')).toBe('setup');
+  expect(pageAfterSignIn({ ...settingUp, phoneNumber: null }, false, true, 'setup')).toBe('phone');
   expect(
     asked({ ...host, properties: hosts.map((one) => ({ ...one, permissions: ['read' as const] })) }),
   ).toBeUndefined();
@@ -55,7 +55,7 @@ test('between the two comes the setup, for a member who manages a property and g
   expect(asked(person('', null, settingUp))).toBe('name');
   expect(asked(person('Ana', null, settingUp))).toBe('setup');
   expect(asked(person('Ana', '+573001112233', settingUp))).toBe('setup');
-  expect(askedAfterSignIn(person('Ana', '+573001112233', settingUp), false, false)).toBeUndefined();
+  expect(pageAfterSignIn(person('Ana', '+573001112233', settingUp), false, false)).toBeUndefined();
   expect(
     asked(person('Ana', '+573001112233', { ...settingUp, onboardingStatus: 'finished' })),
   ).toBeUndefined();

@@ -18,7 +18,7 @@ const mayHaveWizard = ({ properties }: Person): boolean =>
  * comes again at the next sign-in. Every account of this product has an onboarding status, so a missing name is reason
  * enough. A person on the way to a page goes there: a setup waits, a booking may not.
  */
-export function askedAfterSignIn(
+export function pageAfterSignIn(
   person: Person | undefined,
   isViewingAs: boolean,
   isGoingHome: boolean,

@@ -11,7 +11,7 @@ type Ask = (refused: Refused) => Promise<void>;
 let ask: Ask | undefined;
 
 /** The part of a page that asks; answers with how to take it away. */
-export function asksForSignIn(by: Ask): () => void {
+export function registerSignInDialog(by: Ask): () => void {
   ask = by;
   return () => {
     if (ask === by) ask = undefined;
@@ -21,7 +21,7 @@ export function asksForSignIn(by: Ask): () => void {
 const PASSWORDS = ['password', 'previousPassword'];
 
 /** Resolves once the person has signed in again; rejects without a dialog, or when the person closes it. */
-export async function signedInAgain(failure: CallFailure, body: unknown): Promise<void> {
+export async function waitForSignInAgain(failure: CallFailure, body: unknown): Promise<void> {
   if (!ask) throw failure;
   const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const field = PASSWORDS.find((name) => typeof sent[name] === 'string' && sent[name] !== '');

@@ -10,7 +10,7 @@ type Membership = { readonly apps: readonly App[]; readonly permissions: readonl
  * Whether the server answers a call to a person in a property (D-9): a refused call is neither shown nor requested
  * ahead.
  */
-export function answers(own: Membership | undefined, { access, app, permission }: Guarded): boolean {
+export function mayMakeCall(own: Membership | undefined, { access, app, permission }: Guarded): boolean {
   if (access !== 'member' || app === undefined) return true;
   const needs = needsOf({ app, ...(permission && { permission }) });
   const has = needs.app === 'common' || (own?.apps.includes(needs.app) ?? false);

@@ -1,5 +1,5 @@
 import { MARKER_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
-import { viewsAsSomebody } from './stored-view.ts';
+import { isImpersonating } from './stored-view.ts';
 
 /**
  * The session itself is an HttpOnly cookie. Its marker can be read and contains only the moment when the session ends,
@@ -73,7 +73,7 @@ async function refreshSilently(): Promise<void> {
   if (!navigator.onLine || notBefore > Date.now()) return; // Tried again by a later check.
   refreshing ??= refreshOnce();
   try {
-    if (!(await refreshing)) sessionRefused();
+    if (!(await refreshing)) handleSessionRefused();
     notBefore = Date.now() + WRONG_CLOCK_MS;
   } catch {
     // The network or the server failed, not the session.
@@ -84,7 +84,7 @@ async function refreshSilently(): Promise<void> {
 }
 
 /** R-SESSION-02: the server no longer knows the session. Clears local data and leaves the page. */
-export function sessionRefused(): void {
+export function handleSessionRefused(): void {
   if (!watch) return;
   clearMarker();
   watch.signedOut();
@@ -107,7 +107,7 @@ export function watchSession({ signedOut }: Watch): () => void {
       return;
     }
     // R-SESSION-04.
-    if (!wasSignedIn && viewsAsSomebody()) location.reload();
+    if (!wasSignedIn && isImpersonating()) location.reload();
     wasSignedIn = wasSeen = true;
     if (endsAt <= Date.now() && !refreshing) void refreshSilently();
   }, LOOK_EVERY_MS);
@@ -126,5 +126,5 @@ export async function signOut(): Promise<void> {
   });
   if (!response.ok && response.status !== 401)
     throw new Error(`The sign-out failed with status ${response.status}`);
-  sessionRefused();
+  handleSessionRefused();
 }

@@ -121,7 +121,10 @@ function CodeStep({ challenge, onProved }: StepProps & { readonly challenge: Cha
  * The password that came with a refused change: null when it is enough, or the remaining challenge. A wrong one is
  * shown at its field.
  */
-export async function proveBy({ field, value }: NonNullable<Refused['password']>): Promise<Challenge | null> {
+export async function confirmPassword({
+  field,
+  value,
+}: NonNullable<Refused['password']>): Promise<Challenge | null> {
   try {
     return (await call(signInAgainContract.proveAgain, { body: { password: value } }, OWN)).challenge;
   } catch (failure) {

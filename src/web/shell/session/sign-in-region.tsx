@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-import { asksForSignIn, type Refused } from './freshness.ts';
+import { registerSignInDialog, type Refused } from './freshness.ts';
 import type { SignInAgainProps } from './sign-in-again.tsx';
 
 type Asked = SignInAgainProps & { readonly Dialog: ComponentType<SignInAgainProps> };
@@ -14,10 +14,10 @@ export function SignInRegion() {
   useEffect(() => {
     let running: Promise<void> | undefined;
     const ask = async ({ failure, password }: Refused) => {
-      const { proveBy, SignInAgainDialog } = await import('./sign-in-again.tsx').catch(() => {
+      const { confirmPassword, SignInAgainDialog } = await import('./sign-in-again.tsx').catch(() => {
         throw failure;
       });
-      const challenge = password && (await proveBy(password));
+      const challenge = password && (await confirmPassword(password));
       if (challenge === null) return;
       await new Promise<void>((resolve, reject) => {
         setAsked({
@@ -29,7 +29,7 @@ export function SignInRegion() {
       }).finally(() => setAsked(undefined));
     };
     // Two calls that are refused together ask once.
-    return asksForSignIn((refused) => (running ??= ask(refused).finally(() => (running = undefined))));
+    return registerSignInDialog((refused) => (running ??= ask(refused).finally(() => (running = undefined))));
   }, []);
   if (!asked) return null;
   const { Dialog, ...parts } = asked;

@@ -15,4 +15,4 @@ export const storedViewUser = (): string | null =>
 export const storeViewUser = (id: string): void => withStorage((storage) => storage.setItem(STORED_AS, id));
 export const forgetViewUser = (): void => withStorage((storage) => storage.removeItem(STORED_AS));
 /** While signing in (R-SESSION-04). */
-export const viewsAsSomebody = (): boolean => storedViewUser() !== null;
+export const isImpersonating = (): boolean => storedViewUser() !== null;

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const openView = (): View | undefined => state.view;
+export const getOpenView = (): View | undefined => state.view;
 export const useViewState = (): ViewState => useSyncExternalStore(subscribe, () => state);
 
 /** From now on the calls of this page are made as the person of the view. */
@@ -42,7 +42,7 @@ export function closeView(end: ViewEnd): void {
 }
 
 /** The session is over, and the view with it; the next view needs a confirmation. */
-export const dropView = (): void => set({});
+export const clearView = (): void => set({});
 
 /** R-VIEWAS-01, R-VIEWAS-02. */
 export const viewHeaders = (): Readonly<Record<string, string>> =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { notAsPublished } from '#support/published.ts';
+import { allowUnpublishedAnswers } from '#support/published.ts';
 import { steer } from '#support/simulators.ts';
 
 import { refreshBooking } from '../sync/sync.service.ts';
@@ -40,7 +40,7 @@ async function begin(system: string): Promise<void> {
 async function runAfter(seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
 }
 const told = async (id: string) =>
   refreshBooking(app.context(null).forProperty(host.propertyId as never), (await connection())._id, id);
@@ -49,7 +49,7 @@ describe('a stay is "gone" only after two witnesses, twice [W1-A-05]', () => {
   const STAY = '66bb00000000000008413570';
   beforeEach(async () => {
     await begin('guesty');
-    await connectTo(app, host, 'guesty');
+    await connectSystem(app, host, 'guesty');
   });
   const has = (item: unknown) => steer(app, 'guesty').has(item);
   const nights = async () => {
@@ -100,7 +100,7 @@ test.each([
   ['any stay when the property is not found', 'Property not found', 'confirmed'],
 ])('Cloudbeds: %s is not gone [W1-A-05]', async (_case, message, status) => {
   await begin('cloudbeds');
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   const body = JSON.stringify({ success: false, message });
   await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', status: 200, body, times: 50 });
   await told('8413570').catch(() => undefined);
@@ -130,10 +130,10 @@ test.each([
 ])(
   'a booking of %s that the database refuses waits in quarantine, and every other is read [REL-43]',
   async (system, item) => {
-    notAsPublished();
+    allowUnpublishedAnswers();
     await begin(system);
     await steer(app, system).has(item('Ana \u0000'));
-    await connectTo(app, host, system);
+    await connectSystem(app, host, system);
     expect((await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.length).toBeGreaterThan(3);
     expect(await problems()).toMatchObject([
       { problem: expect.stringContaining('un dato que no podemos guardar') },

@@ -1,5 +1,5 @@
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { standingStays } from '#areas/stays/reservations/index.ts';
+import { listActiveStays } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsShownBooking, PmsWindow } from '#capabilities/pms/pms.capability.ts';
 import type { PmsStay } from '#capabilities/pms/pms.stay.ts';
@@ -35,7 +35,7 @@ export async function readBooking(
   const { row, pms, connection, externalPropertyId } = opened;
   const stays = await pms.getReservation(connection, externalPropertyId, externalId);
   if (stays.length > 0) return stays;
-  const standing = await standingStays(ctx.db, ctx.propertyId, row.id, externalId);
+  const standing = await listActiveStays(ctx.db, ctx.propertyId, row.id, externalId);
   if (standing.length === 0) return stays;
   const listings = await listingsOfConnection(ctx.db, ctx.propertyId, row.id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));

@@ -1,18 +1,18 @@
-import { markHandled, subjectUnknown } from '#areas/property/connections/index.ts';
-import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
+import { markHandled, markSubjectUnknown } from '#areas/property/connections/index.ts';
+import { handleWebhooks } from '#foundation/area/webhook-handlers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { bookingFolioChanged, bookingChanged, transactionPosted } from '../pms-sync.events.ts';
 import { refreshBooking } from '../sync/sync.service.ts';
 
 /** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
-export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
+export const bookingWebhooks = handleWebhooks('booking', bookingChanged, (received) => ({ ...received }));
 
 /** Webhook events about folios, which name the booking, or only the transaction. */
-export const folioWebhooks = takeWebhooks('booking-account', bookingFolioChanged, (received) => ({
+export const folioWebhooks = handleWebhooks('booking-account', bookingFolioChanged, (received) => ({
   ...received,
 }));
-export const transactionWebhooks = takeWebhooks('transaction', transactionPosted, (received) => ({
+export const transactionWebhooks = handleWebhooks('transaction', transactionPosted, (received) => ({
   ...received,
 }));
 
@@ -27,6 +27,6 @@ export async function readChangedBooking(
 ): Promise<void> {
   const subject = { propertyId: ctx.propertyId, connectionId, externalId, until: ctx.clock.now() };
   const found = await refreshBooking(ctx, connectionId, externalId);
-  if (found === 'unknown') await subjectUnknown(ctx.db, subject);
+  if (found === 'unknown') await markSubjectUnknown(ctx.db, subject);
   else await markHandled(ctx.db, subject);
 }

@@ -1,7 +1,7 @@
 import {
   CAPACITY_MAX,
   changeListing,
-  deletedOfConnection,
+  listDeletedListings,
   insertListing,
   listingsOfConnection,
   saveRemoteTypes,
@@ -15,7 +15,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { mapChannel, type MappedChannels } from '../mappings/mapped-channels.ts';
-import { maySave } from '#areas/property/connections/index.ts';
+import { mayImport } from '#areas/property/connections/index.ts';
 import { requestFolioImport } from '../request-folio.service.ts';
 
 /** Listings of Posada by the system's ids of its rooms; null for a room that the host deleted here. */
@@ -31,7 +31,7 @@ export type RemoteNames = {
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
   const [present, deleted] = await Promise.all([
     listingsOfConnection(ctx.db, ctx.propertyId, id),
-    deletedOfConnection(ctx.db, ctx.propertyId, id),
+    listDeletedListings(ctx.db, ctx.propertyId, id),
   ]);
   return new Map<string, ListingId | null>([
     ...deleted.map((listing) => [listing.external_id, null] as const),
@@ -73,7 +73,7 @@ export const saveRemoteBooking = (
     { ...ctx, source: `system:${names.provider}` },
     bookingOf(connectionId, externalId, stays, names, readAt),
     async (tx) => {
-      if (!(await maySave(ctx, tx, connectionId))) return false;
+      if (!(await mayImport(ctx, tx, connectionId))) return false;
       await requestFolioImport(ctx, tx, { connectionId, externalId, provider: names.provider, stays });
       return true;
     },
@@ -162,9 +162,9 @@ export async function saveListings(
   remote: readonly PmsListing[],
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
-    const isAllowed = await maySave(ctx, tx, connectionId);
+    const isAllowed = await mayImport(ctx, tx, connectionId);
     const present = await listingsOfConnection(tx, ctx.propertyId, connectionId);
-    const deleted = await deletedOfConnection(tx, ctx.propertyId, connectionId);
+    const deleted = await listDeletedListings(tx, ctx.propertyId, connectionId);
     const ids = new Map<string, ListingId | null>([
       ...deleted.map((listing) => [listing.external_id, null] as const),
       ...present.map((listing) => [listing.external_id ?? '', listing.id] as const),

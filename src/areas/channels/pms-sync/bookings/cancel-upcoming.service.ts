@@ -1,6 +1,6 @@
 import { findConnection } from '#areas/property/connections/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { cancelStay, upcomingOfConnection } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { cancelStay, lockUpcomingStays } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 
@@ -12,11 +12,11 @@ const AT_ONCE = 50;
  * made meanwhile imports the others again.
  */
 export async function cancelUpcomingReservations(ctx: PropertyContext, id: ConnectionId): Promise<void> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   for (let left = AT_ONCE; left === AT_ONCE;) {
     left = await ctx.db.transaction(async (tx) => {
       if (await findConnection(tx, ctx.propertyId, id)) return 0;
-      const rows = await upcomingOfConnection(tx, ctx.propertyId, {
+      const rows = await lockUpcomingStays(tx, ctx.propertyId, {
         connectionId: id,
         today,
         limit: AT_ONCE,

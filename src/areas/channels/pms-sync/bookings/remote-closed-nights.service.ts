@@ -1,6 +1,6 @@
-import { classified, loggingRequests, setMissingPermission } from '#areas/property/connections/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { NIGHTS_MAX, replaceNightsClosedThere } from '#areas/stays/reservations/index.ts';
+import { handleReadFailure, logRequests, setMissingPermission } from '#areas/property/connections/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { NIGHTS_MAX, replaceSystemClosedNights } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsClosedNights } from '#capabilities/pms/pms.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -18,12 +18,12 @@ const DAYS_AHEAD = 365;
  * blocks are left out: they stand for nights that are taken here.
  */
 export const importClosedNights = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
-  loggingRequests(ctx, id, async () => {
+  logRequests(ctx, id, async () => {
     const opened = await openReadableConnection(ctx, id);
     const list = opened?.pms.listClosedNights;
     if (!opened || !list) return;
-    await classified(ctx, opened.row, async () => {
-      const today = todayIn(ctx, await propertyFacts(ctx));
+    await handleReadFailure(ctx, opened.row, async () => {
+      const today = todayOfProperty(ctx, await propertyFacts(ctx));
       const window = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) };
       try {
         const found = await list(opened.connection, opened.externalPropertyId, window);
@@ -60,7 +60,7 @@ async function save(
   const { name: channelName } = ctx.providers.byId(row.provider_id).manifest;
   const system = { id: row.id, channelSlug: row.provider_id, channelName };
   await ctx.db.transaction((tx) =>
-    replaceNightsClosedThere({ ...ctx, source: `system:${row.provider_id}` }, tx, system, nights),
+    replaceSystemClosedNights({ ...ctx, source: `system:${row.provider_id}` }, tx, system, nights),
   );
   if (row.missing_permissions.includes('closed-nights')) {
     await setMissingPermission(ctx.db, ctx.propertyId, row.id, 'closed-nights', false);

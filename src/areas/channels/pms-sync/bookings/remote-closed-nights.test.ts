@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -31,7 +31,7 @@ const connection = async () =>
 const readAgain = async () => {
   app.clock.advance(900);
   await host.send('POST', `/api/common/property-integrations/${(await connection())?._id}/sync`);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
 };
 const roomNamed = async (name: string) =>
   (await host.get<Listing[]>('/api/pms/listings')).data.find(({ internalName }) => internalName === name)
@@ -76,7 +76,7 @@ test.each([
   async (system, close, open, id) => {
     const there = steer(app, system);
     await there.has(close(id));
-    await connectTo(app, host, system);
+    await connectSystem(app, host, system);
     const inside = app.context(null).forProperty(host.propertyId as never);
     const [listing] = await inside.db.named<{ id: string }>(
       'test-listing-of',
@@ -106,7 +106,7 @@ test.each([
   'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold [W2-K-01, W1-A-06]',
   async (_what, startDate, endDate, days) => {
     await steer(app, 'cloudbeds').has({ closed: { roomID: '12-1', startDate, endDate } });
-    await connectTo(app, host, 'cloudbeds');
+    await connectSystem(app, host, 'cloudbeds');
     const inside = app.context(null).forProperty(host.propertyId as never);
     const read = async () => {
       const text = `select from reservations join listings l on l.id = listing_id
@@ -125,7 +125,7 @@ test.each([
 );
 
 test('a block of ours no longer closes the nights here once its stay is gone [W1-A-06]', async () => {
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   const room = await roomNamed('Suite Bahía');
   const { data } = await sell(room);
   const blocks = async () =>
@@ -139,7 +139,7 @@ test('a block of ours no longer closes the nights here once its stay is gone [W1
 
 test('an access from before says that it has to be connected again, and still syncs [W1-A-06]', async () => {
   await steer(app, 'cloudbeds').failNext({ match: 'GET getRoomBlocks', status: 403, times: 2 });
-  await connectTo(app, host, 'cloudbeds');
+  await connectSystem(app, host, 'cloudbeds');
   const words = expect.stringContaining('acepta todos los permisos');
   await eventually(async () => expect(await connection()).toMatchObject({ state: 'active', problem: words }));
   // A sync may read it more often than this test asks for: it is refused each time, and then no more.

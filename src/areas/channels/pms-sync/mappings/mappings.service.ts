@@ -11,8 +11,8 @@ import {
   connectionsOfProperty,
   openConnection,
   providerFor,
-  tried,
-  loggingRequests,
+  translateProviderErrors,
+  logRequests,
 } from '#areas/property/connections/index.ts';
 import { mappedChannelsOf } from './mapped-channels.ts';
 import { applyFieldChanges, InvalidFieldChange, mergeRemoteFields } from './mapped-fields.ts';
@@ -184,8 +184,8 @@ export async function syncMapping(
   const { external_property_id: externalId, id: connectionId } = row;
   const { pms } = provider.capabilities;
   const connection = await openConnection(ctx, ctx.db, row);
-  const theirs = await tried(provider, () =>
-    loggingRequests(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
+  const theirs = await translateProviderErrors(provider, () =>
+    logRequests(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
   );
   const to = wanted.propertyIntegrationIdTo ?? null;
   const existing = await findMappingBy(ctx.db, ctx.propertyId, {

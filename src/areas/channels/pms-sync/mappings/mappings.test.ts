@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo } from '#support/connection.ts';
+import { connectSystem } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -88,7 +88,7 @@ describe('field mappings', () => {
   test('it reads channels, payment methods and taxes of a connected system; mapped entries stay [C-MAP-05]', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
-    await connectTo(app, host, 'cloudbeds');
+    await connectSystem(app, host, 'cloudbeds');
     const { data, status } = await sync();
     expect(status).toBe(200);
     expect(new Set(data.fields.map(({ groupName }) => groupName))).toEqual(
@@ -116,7 +116,7 @@ describe('field mappings', () => {
     };
     await put('810001', 'Agencia Sol', 'Una');
     await put('810002', 'Agencia Luna', 'Dos');
-    await connectTo(app, host, 'cloudbeds');
+    await connectSystem(app, host, 'cloudbeds');
     expect(await channelOf('Una')).toEqual(['agencia-sol', 'Agencia Sol']);
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     const { data } = await sync();

@@ -4,9 +4,9 @@ import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import {
   type PendingPush,
-  reservationToPush,
-  notePendingPush,
-  returnToSource,
+  lockReservationToPush,
+  savePendingPush,
+  revertToSource,
   reservationModified,
   type SyncedField,
 } from '#areas/stays/reservations/index.ts';
@@ -22,10 +22,10 @@ import type { ModificationProblem } from './modifications.constants.ts';
 import { type ModificationRow, modificationOf, saveModification } from './modifications.store.ts';
 import { bookingChanged } from '../pms-sync.events.ts';
 import {
-  type AtProvider,
+  type ProviderAttempt,
   defineProviderEffect,
   type ProviderAnswer,
-  type Settling,
+  type EffectSettlement,
 } from '#areas/property/connections/index.ts';
 
 export const ModificationPayload = z.object({
@@ -46,15 +46,15 @@ export type ModificationPayload = z.infer<typeof ModificationPayload>;
 /** Sent this often, a quarter of an hour apart, and still not made there: the system ignores it. */
 const MOST_SENDS = 3;
 
-type At = AtProvider<ModificationPayload, PmsCapability, ModificationRow>;
-type Ended = Settling<ModificationPayload, ModificationRow> & { readonly reservation: PendingPush };
+type At = ProviderAttempt<ModificationPayload, PmsCapability, ModificationRow>;
+type Ended = EffectSettlement<ModificationPayload, ModificationRow> & { readonly reservation: PendingPush };
 
 /** Runs with the reservation as it is now, locked until the transaction ends. */
 const withReservation =
   <Rest extends readonly unknown[]>(then: (at: Ended, ...rest: Rest) => Promise<void>) =>
-  async (at: Settling<ModificationPayload, ModificationRow>, ...rest: Rest): Promise<void> => {
+  async (at: EffectSettlement<ModificationPayload, ModificationRow>, ...rest: Rest): Promise<void> => {
     const { ctx, tx, subject } = at;
-    const reservation = await reservationToPush(tx, ctx.propertyId, subject.reservation_id);
+    const reservation = await lockReservationToPush(tx, ctx.propertyId, subject.reservation_id);
     const row = await modificationOf(tx, ctx.propertyId, subject.reservation_id);
     if (reservation && row?.revision === subject.revision)
       await then({ ...at, subject: row, reservation }, ...rest);
@@ -153,11 +153,11 @@ async function change(at: At): Promise<null> {
  */
 const notePendingFields = ({ ctx, payload, subject }: At): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const reservation = await reservationToPush(tx, ctx.propertyId, subject.reservation_id);
+    const reservation = await lockReservationToPush(tx, ctx.propertyId, subject.reservation_id);
     if (!reservation?.last_synced) return;
     const { last_synced: lastSynced } = reservation;
     const pendingFields = [...new Set([...(lastSynced.pendingFields ?? []), ...fieldsIn(payload)])];
-    await notePendingPush(tx, ctx.propertyId, reservation.id, {
+    await savePendingPush(tx, ctx.propertyId, reservation.id, {
       last_synced: { ...lastSynced, pendingFields },
     });
   });
@@ -204,7 +204,7 @@ async function noteDone(at: Ended, reference: string | null): Promise<void> {
   const listings = await listingsOfConnection(tx, ctx.propertyId, payload.connectionId);
   // Not the listing of the reservation: it may have been changed once more meanwhile.
   const pushed = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
-  await notePendingPush(tx, ctx.propertyId, reservation.id, {
+  await savePendingPush(tx, ctx.propertyId, reservation.id, {
     last_synced: {
       listing: pushed?.id ?? last.listing,
       arrival: payload.arrival ?? last.arrival,
@@ -254,5 +254,5 @@ async function refuse(
     subject: 'reservation',
     subjectId: reservation.id,
   });
-  await returnToSource(ctx, tx, reservation);
+  await revertToSource(ctx, tx, reservation);
 }

@@ -2,7 +2,7 @@ import { remoteBlockRetryRequested } from '../pms-sync.events.ts';
 import { z } from 'zod';
 
 import { reservationModified } from '#areas/stays/reservations/index.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { pushWaitingModifications, planModification } from './modifications.service.ts';
@@ -13,7 +13,7 @@ export const pushModificationJob = defineJob('pms-sync.push-modification', {
   payload: z.object({ reservationId: ReservationId }),
   on: [reservationModified],
   oncePer: ({ reservationId }) => reservationId,
-  run: (ctx, { reservationId }) => planModification(insideProperty(ctx), reservationId),
+  run: (ctx, { reservationId }) => planModification(requirePropertyContext(ctx), reservationId),
 });
 
 /** A system was connected, or its pause has ended: modifications that waited for it are pushed. */

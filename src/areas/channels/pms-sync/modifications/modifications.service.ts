@@ -1,8 +1,8 @@
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import {
   type PendingPush,
-  reservationToPush,
-  dropPendingPush,
+  lockReservationToPush,
+  discardPendingPush,
   type SyncedField,
 } from '#areas/stays/reservations/index.ts';
 import type { PmsModifications } from '#capabilities/pms/pms.modifications.ts';
@@ -18,7 +18,7 @@ import {
   saveModification,
   waitingModifications,
 } from './modifications.store.ts';
-import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
+import { findConnectionIncludingDisconnected } from '#areas/property/connections/index.ts';
 
 type Difference = Pick<ModificationPayload, 'arrival' | 'departure' | 'listing' | 'cancel'>;
 
@@ -29,11 +29,11 @@ type Difference = Pick<ModificationPayload, 'arrival' | 'departure' | 'listing' 
  */
 export async function planModification(ctx: PropertyContext, id: ReservationId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const reservation = await reservationToPush(tx, ctx.propertyId, id);
+    const reservation = await lockReservationToPush(tx, ctx.propertyId, id);
     if (!reservation || reservation.pushing_version === null) return;
     const connection =
       reservation.connection_id &&
-      (await findConnectionOrLeft(tx, ctx.propertyId, reservation.connection_id));
+      (await findConnectionIncludingDisconnected(tx, ctx.propertyId, reservation.connection_id));
     const provider = connection && !connection.deleted_at ? connection.provider_id : null;
     const modifications =
       provider === null ? undefined : ctx.providers.byId(provider).capabilities.pms?.modifications;
@@ -90,7 +90,7 @@ async function dropModification(
   tx: Transaction,
   reservation: PendingPush,
 ): Promise<void> {
-  await dropPendingPush(ctx, tx, reservation);
+  await discardPendingPush(ctx, tx, reservation);
   await deleteModification(tx, ctx.propertyId, reservation.id);
 }
 

@@ -4,7 +4,7 @@ import type { LogEntry } from '#areas/platform/activity/activity.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectionOf, connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty, openHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -135,7 +135,7 @@ export const connection = () => connectionOf(host);
 export async function readAgain(): Promise<void> {
   app.clock.advance(900);
   await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
-  await readToTheEnd(app, host);
+  await waitUntilSynced(app, host);
 }
 export const stayOf = async (code: string): Promise<Reservation> => {
   const found = (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
@@ -155,7 +155,7 @@ export async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
   await system.put(system.rooms, system.booking, [0, 4], 'Bahía');
   host = await hostWithProperty(app, `modification${counter++}@example.test`);
-  await connectTo(app, host, system.id);
+  await connectSystem(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   for (const name of ['Bahía', 'Manglar'] as const) {
     listings[name] = data.find(({ internalName }) => internalName === `Suite ${name}`)?._id ?? '';

@@ -17,10 +17,10 @@ import {
 } from './remote-blocks.store.ts';
 import { remoteBlocksChanged, syncRequested } from '../pms-sync.events.ts';
 import {
-  type AtProvider,
+  type ProviderAttempt,
   defineProviderEffect,
   type ProviderAnswer,
-  type Settling,
+  type EffectSettlement,
 } from '#areas/property/connections/index.ts';
 
 export const RemoteBlockPayload = z.object({
@@ -33,8 +33,8 @@ export const RemoteBlockPayload = z.object({
 });
 export type RemoteBlockPayload = z.infer<typeof RemoteBlockPayload>;
 
-type At = AtProvider<RemoteBlockPayload, PmsBlocks, RemoteBlockRow>;
-type Ended = Settling<RemoteBlockPayload, RemoteBlockRow>;
+type At = ProviderAttempt<RemoteBlockPayload, PmsBlocks, RemoteBlockRow>;
+type Ended = EffectSettlement<RemoteBlockPayload, RemoteBlockRow>;
 
 /**
  * Places, shortens or releases a remote block. Placing has the class of the provider; the other two name all of their

@@ -6,7 +6,7 @@ import {
   reservationChanged,
   reservationCreated,
 } from '#areas/stays/reservations/index.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { compareRemoteBlocks, advanceRemoteBlocks } from './remote-blocks.service.ts';
@@ -21,8 +21,8 @@ export const blockNightsJob = defineJob('pms-sync.block-nights', {
   on: [reservationCreated, reservationChanged],
   oncePer: ({ reservationId }) => reservationId,
   coversAll: true,
-  run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
-  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
+  run: (ctx) => compareRemoteBlocks(requirePropertyContext(ctx)),
+  runTogether: (ctx) => compareRemoteBlocks(requirePropertyContext(ctx)),
 });
 
 /** Nights became free: a remote block that was refused because of them may be placed now. */
@@ -32,8 +32,8 @@ export const releaseNightsJob = defineJob('pms-sync.release-nights', {
   on: [reservationCanceled],
   oncePer: ({ reservationId }) => reservationId,
   coversAll: true,
-  run: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
-  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
+  run: (ctx) => compareRemoteBlocks(requirePropertyContext(ctx), true),
+  runTogether: (ctx) => compareRemoteBlocks(requirePropertyContext(ctx), true),
 });
 
 export const advanceRemoteBlocksJob = defineJob('pms-sync.follow-remote-blocks', {

@@ -1,7 +1,7 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { occupiedBesides } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { listOtherOccupiedNights } from '#areas/stays/reservations/index.ts';
 import type { PmsBlocks } from '#capabilities/pms/pms.blocks.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -11,7 +11,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import {
   type ConnectionRow,
   findConnection,
-  findConnectionOrLeft,
+  findConnectionIncludingDisconnected,
   connectionsOfProperty,
   testConnections,
 } from '#areas/property/connections/index.ts';
@@ -42,7 +42,7 @@ export async function compareRemoteBlocks(ctx: PropertyContext, isRetry = false)
 type Side = { readonly row: ConnectionRow; readonly blocks: PmsBlocks; readonly isRetry: boolean };
 
 async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   await ctx.db.transaction(async (tx) => {
     await lockRemoteBlocks(tx, ctx.propertyId);
     if (side.isRetry) await retryRemoteBlocks(tx, ctx.propertyId, side.row.id);
@@ -63,12 +63,12 @@ async function planListings(
   const wanted = new Map<string, WantedNights[]>();
   // Bookings that a simulator invented close no night in a real system (0098).
   const tests = side.row.mode === 'live' ? await testConnections(tx, ctx.propertyId) : new Set<string>();
-  for (const { listing_id, id: reservationId, connection_id: from, ...range } of await occupiedBesides(
-    tx,
-    ctx.propertyId,
-    id,
-    today,
-  )) {
+  for (const {
+    listing_id,
+    id: reservationId,
+    connection_id: from,
+    ...range
+  } of await listOtherOccupiedNights(tx, ctx.propertyId, id, today)) {
     const listing = from !== null && tests.has(from) ? undefined : external.get(listing_id);
     if (listing) wanted.set(listing, [...(wanted.get(listing) ?? []), { ...range, reservationId }]);
   }
@@ -243,7 +243,7 @@ export async function advanceRemoteBlocks(ctx: PropertyContext, id: ConnectionId
   if (await findConnection(ctx.db, ctx.propertyId, id)) return compareRemoteBlocks(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockRemoteBlocks(tx, ctx.propertyId);
-    const connection = await findConnectionOrLeft(tx, ctx.propertyId, id);
+    const connection = await findConnectionIncludingDisconnected(tx, ctx.propertyId, id);
     if (!connection?.deleted_at) return;
     const underWay = await openRemoteBlocks(ctx, tx, connection, true);
     if (underWay === 0) await ctx.secrets.eraseKey(tx, connection.sealing_key_id);

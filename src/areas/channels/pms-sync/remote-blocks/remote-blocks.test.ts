@@ -6,9 +6,9 @@ import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsOfRange } from '#capabilities/pms/pms.blocks.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectionOf, connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -150,7 +150,7 @@ let manglar = '';
 async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
   host = await hostWithProperty(app, `remote-block${counter++}@example.test`);
-  await connectTo(app, host, system.id);
+  await connectSystem(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   const idOf = (name: string) => data.find(({ internalName }) => internalName === name)?._id ?? '';
   [bahia, manglar] = [idOf('Suite Bahía'), idOf('Suite Manglar')];
@@ -206,7 +206,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 3]);
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
-    await readToTheEnd(app, host);
+    await waitUntilSynced(app, host);
     expect((await stays()).map(({ version: _version, ...stay }) => stay)).toEqual(
       before.map(({ version: _version, ...stay }) => stay),
     );
@@ -397,7 +397,7 @@ describe('in hospitable', () => {
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
     await eventually(async () => expect((await connection()).state).toBe('reconnect'));
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     await host.send('DELETE', `/api/common/property-integrations/${_id}`);
     expect(await logLines()).toContain(
       'Desconectaste Hospitable y quedaron noches cerradas allí. Ábrelas tú',

@@ -5,7 +5,7 @@ import {
   connectionsOfProperty,
   findConnection,
 } from '#areas/property/connections/index.ts';
-import { forgetDeleted } from '#areas/stays/listings/index.ts';
+import { forgetDeletedListings } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -30,7 +30,7 @@ export async function reimportListings(
   if (wanted.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
-    await forgetDeleted(
+    await forgetDeletedListings(
       tx,
       ctx.propertyId,
       id,

@@ -14,7 +14,7 @@ import {
   saveListings,
   saveRemoteBooking,
 } from '../bookings/bookings.service.ts';
-import { changeConnection, classified, loggingRequests } from '#areas/property/connections/index.ts';
+import { changeConnection, handleReadFailure, logRequests } from '#areas/property/connections/index.ts';
 import { readMappedChannels } from '../mappings/mapped-channels.ts';
 import {
   openReadableConnection,
@@ -37,12 +37,12 @@ import { queueChangedBookings } from '../bookings/changed-bookings.service.ts';
  * run continues where it ended.
  */
 export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
-  loggingRequests(ctx, id, () => readAll(ctx, id));
+  logRequests(ctx, id, () => readAll(ctx, id));
 
 async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const opened = await openReadableConnection(ctx, id);
   if (!opened) return;
-  await classified(ctx, opened.row, async () => {
+  await handleReadFailure(ctx, opened.row, async () => {
     const isContinued = opened.row.sync_started_at !== null;
     const listings = isContinued ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
     const provider = opened.row.provider_id;
@@ -93,7 +93,7 @@ export const refreshBooking = (
   ctx: PropertyContext,
   id: ConnectionId,
   externalId: string,
-): Promise<'read' | 'unknown'> => loggingRequests(ctx, id, () => readAgain(ctx, id, externalId));
+): Promise<'read' | 'unknown'> => logRequests(ctx, id, () => readAgain(ctx, id, externalId));
 
 async function readAgain(
   ctx: PropertyContext,
@@ -103,7 +103,7 @@ async function readAgain(
   const opened = await openReadableConnection(ctx, id);
   if (!opened) return 'read';
   let found: 'read' | 'unknown' = 'read';
-  await classified(ctx, opened.row, async () => {
+  await handleReadFailure(ctx, opened.row, async () => {
     const readAt = ctx.clock.now();
     const stays = await readBooking(ctx, opened, externalId).catch((error: unknown) => {
       // The next sync run looks a second time.

@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<ListField, TextKey>> = {
 export const labelOf = (field: ListField, language: Language): string => allTexts[language][LABELS[field]];
 
 /** Capitals, accents, punctuation and the small letters of `N.º` do not distinguish words. */
-export const plainWords = (text: string): string =>
+export const normalizeWords = (text: string): string =>
   text
     .replace(/[ºª°]/g, '')
     .normalize('NFD')
@@ -50,7 +50,9 @@ const ALSO_CALLED: Readonly<Record<ListField, string>> = {
 };
 
 const fieldsByWord = (wordsOf: (field: ListField) => readonly string[]): ReadonlyMap<string, ListField> =>
-  new Map(LIST_FIELDS.flatMap((field) => wordsOf(field).map((word) => [plainWords(word), field] as const)));
+  new Map(
+    LIST_FIELDS.flatMap((field) => wordsOf(field).map((word) => [normalizeWords(word), field] as const)),
+  );
 
 const BY_LABEL = fieldsByWord((field) => SUPPORTED_LANGUAGES.map((language) => labelOf(field, language)));
 const BY_OTHER_NAME = fieldsByWord((field) => ALSO_CALLED[field].split(', '));
@@ -58,11 +60,11 @@ const BY_OTHER_NAME = fieldsByWord((field) => ALSO_CALLED[field].split(', '));
 /**
  * The column of each field. The headings of Posada come first: beside "Número de documento", "Documento" is the type.
  */
-export function columnsOf(headings: readonly string[]): ReadonlyMap<ListField, number> {
+export function guestListColumnsOf(headings: readonly string[]): ReadonlyMap<ListField, number> {
   const columns = new Map<ListField, number>();
   for (const known of [BY_LABEL, BY_OTHER_NAME]) {
     headings.forEach((heading, column) => {
-      const field = known.get(plainWords(heading));
+      const field = known.get(normalizeWords(heading));
       const isTaken = [...columns.values()].includes(column);
       if (field && !columns.has(field) && !isTaken) columns.set(field, column);
     });
@@ -128,16 +130,16 @@ const SEX_WORDS: Readonly<Record<string, (typeof SEXES)[number]>> = {
   woman: 'F',
 };
 
-export const isH = ({ text }: SheetCell): boolean => plainWords(text) === 'h';
+export const isH = ({ text }: SheetCell): boolean => normalizeWords(text) === 'h';
 
 function sexOf({ text }: SheetCell, { usesH }: CellReading): ReadCell {
-  const word = plainWords(text);
+  const word = normalizeWords(text);
   if (word === 'm' && usesH) return { value: 'F' };
   const found = SEXES.find(
     (sex) =>
       sex.toLowerCase() === word ||
       SUPPORTED_LANGUAGES.some(
-        (language) => plainWords(allTexts[language][`country.sex.${sex}` as const]) === word,
+        (language) => normalizeWords(allTexts[language][`country.sex.${sex}` as const]) === word,
       ),
   );
   const value = found ?? SEX_WORDS[word];
@@ -156,7 +158,7 @@ const ANSWER_LENGTH = 120;
  * The value of a cell for a field; undefined for an empty cell. The rules of the form check afterwards whether the
  * country accepts the answer. {@link documentTypeOf} reads the type of a document, because it needs the other cells.
  */
-export function cellOf(
+export function readGuestListCell(
   field: Exclude<ListField, 'documentType'>,
   cell: SheetCell,
   reading: CellReading,

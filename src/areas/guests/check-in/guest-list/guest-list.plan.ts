@@ -1,23 +1,23 @@
-import { localParams } from '#countries/complaint.ts';
-import { plainNumber } from '#countries/plain-text.ts';
+import { localizeParams } from '#countries/complaint.ts';
+import { toPlainNumber } from '#countries/plain-text.ts';
 import type { Sheet, SheetCell, SheetLine } from '#foundation/http/workbook-reading.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { ageOn, type PlainDate, PlainDate as Day } from '#vocabulary/plain-date.ts';
-import { decideAnswers, type DecidedAnswers } from '../answers.service.ts';
+import { checkAnswers, type CheckedAnswers } from '../answers.service.ts';
 import type { CheckInRow } from '../check-ins.store.ts';
-import { type FormRules, sentenceOf } from '../guest-form.service.ts';
+import { type FormRules, complaintSentenceOf } from '../guest-form.service.ts';
 import type { GuestRow } from '../guests.store.ts';
 import type { Answers } from '../identity.service.ts';
 import {
-  cellOf,
+  readGuestListCell,
   type CellProblem,
   type CellReading,
-  columnsOf,
+  guestListColumnsOf,
   documentTypeOf,
   isH,
-  plainWords,
+  normalizeWords,
 } from './guest-list.columns.ts';
 import { type GuestListRow, LIST_FIELDS, type ListAnswers, type ListField } from './guest-list.contract.ts';
 import { guestListErrors } from './guest-list.errors.ts';
@@ -53,7 +53,7 @@ const headingsOf = (line: SheetLine | undefined): readonly string[] =>
 
 /** The line that names most fields; a title above it names none. */
 function headingLine(lines: readonly SheetLine[]): number {
-  const sizes = lines.slice(0, LINES_ABOVE).map((line) => columnsOf(headingsOf(line)).size);
+  const sizes = lines.slice(0, LINES_ABOVE).map((line) => guestListColumnsOf(headingsOf(line)).size);
   return sizes.indexOf(Math.max(0, ...sizes));
 }
 
@@ -68,7 +68,7 @@ export function readRows(
 ): ReadList {
   const at = headingLine(lines);
   const headings = headingsOf(lines[at]);
-  const columns = columnsOf(headings);
+  const columns = guestListColumnsOf(headings);
   if (!columns.has('firstName') && !columns.has('lastName')) throw guestListErrors.noNames({ field: 'file' });
   const cellIn = ({ cells }: SheetLine, field: ListField): SheetCell | undefined => {
     const column = columns.get(field);
@@ -99,14 +99,14 @@ function readRow(
     const column = columns.get(field);
     return column === undefined ? null : `${lettersOf(column)}${number}`;
   };
-  const keep = (field: ListField, cell: SheetCell, read: ReturnType<typeof cellOf>) => {
+  const keep = (field: ListField, cell: SheetCell, read: ReturnType<typeof readGuestListCell>) => {
     if (!read) return;
     if ('value' in read) answers[field] = read.value;
     else problems.push(problemAt(reading.language, field, cellNameOf(field), cell.text, read.problem));
   };
   for (const field of LIST_FIELDS) {
     const cell = cells[columns.get(field) ?? -1];
-    if (cell && field !== 'documentType') keep(field, cell, cellOf(field, cell, reading));
+    if (cell && field !== 'documentType') keep(field, cell, readGuestListCell(field, cell, reading));
   }
   const type = cells[columns.get('documentType') ?? -1];
   if (type) {
@@ -131,7 +131,7 @@ function problemAt(
   value: string,
   { text, params }: CellProblem,
 ): RowProblem {
-  const message = translate(allTexts[language], text, localParams(language, params));
+  const message = translate(allTexts[language], text, localizeParams(language, params));
   return { field, cell, value: value.trim().slice(0, CELL_SHOWN), message };
 }
 
@@ -145,9 +145,9 @@ export type KnownGuest = {
 
 type Person = { readonly number: string | null; readonly name: string };
 
-export function personOf({ documentNumber, firstName, lastName }: Answers | ListAnswers): Person {
-  const number = documentNumber ? (plainNumber(documentNumber) ?? documentNumber) : null;
-  return { number, name: plainWords([firstName, lastName].filter(Boolean).join(' ')) };
+export function listedPersonOf({ documentNumber, firstName, lastName }: Answers | ListAnswers): Person {
+  const number = documentNumber ? (toPlainNumber(documentNumber) ?? documentNumber) : null;
+  return { number, name: normalizeWords([firstName, lastName].filter(Boolean).join(' ')) };
 }
 
 /** By the number of the document; by the whole name only when one of them has no number yet. */
@@ -162,7 +162,7 @@ export type PlannedGuest = {
   readonly outcome: GuestListRow['outcome'];
   /** The guest who gets these answers; null for a guest that is added. */
   readonly guest: GuestRow | null;
-  readonly decided: DecidedAnswers;
+  readonly decided: CheckedAnswers;
   readonly problems: readonly RowProblem[];
 };
 
@@ -181,7 +181,7 @@ export const isListField = (name: string): name is ListField => LIST_FIELDS.some
  * The plan of a list for a stay: its rows fill the guests without answers, the main one first, then add guests up to
  * the capacity. Guests with answers stay as they are. Pure: the same rows over the same guests give the same plan.
  */
-export function planOf(
+export function planGuestList(
   { rules, checkIn, guests, capacity, language }: Stay,
   rows: readonly ReadRow[],
 ): PlannedGuest[] {
@@ -193,10 +193,10 @@ export function planOf(
     const problems = [...ofCells];
     const complain = (field: ListField, value: string, found: CellProblem) =>
       problems.push(problemAt(language, field, cellNameOf(field), value, found));
-    const decide = (isMain: boolean) => decideAnswers(rules, checkIn, { is_main: isMain }, {}, answers);
+    const decide = (isMain: boolean) => checkAnswers(rules, checkIn, { is_main: isMain }, {}, answers);
     // A number that is not asked is not stored, so it does not tell two guests apart when the list is saved.
     const { documentNumber } = decide(false).answers;
-    const person = personOf({ ...answers, documentNumber });
+    const person = listedPersonOf({ ...answers, documentNumber });
     const name = [answers.firstName, answers.lastName].filter(Boolean).join(' ');
     if (answered.some((known) => isSame(known.person, person))) {
       return { line, name, outcome: 'there', guest: null, decided: decide(false), problems: [] };
@@ -222,7 +222,12 @@ export function planOf(
     for (const { field, complaint } of decided.refused) {
       if (!isListField(field)) continue;
       const value = shownIn(field).slice(0, CELL_SHOWN);
-      problems.push({ field, cell: cellNameOf(field), value, message: sentenceOf(language, complaint) });
+      problems.push({
+        field,
+        cell: cellNameOf(field),
+        value,
+        message: complaintSentenceOf(language, complaint),
+      });
     }
     // A field that this guest is not asked stops no row; while the nationality is unknown, it may still be asked.
     const asked = new Set<string>(decided.judged.map((one) => one.field.name));

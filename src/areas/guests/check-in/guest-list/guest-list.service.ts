@@ -13,16 +13,16 @@ import { type Sheet, WorkbookRefused } from '#foundation/http/workbook-reading.t
 import { allTexts } from '#texts/all.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { capacityOf, openForWriting, saveFirstAnswers } from '../answers.service.ts';
+import { getGuestCapacity, lockCheckInForWriting, saveFirstAnswers } from '../answers.service.ts';
 import { checkInErrors } from '../check-in.errors.ts';
 import { guestCorrected } from '../check-in.events.ts';
 import { findCheckIn } from '../check-ins.store.ts';
-import { formRules, missingIn, wordChoice } from '../guest-form.service.ts';
+import { formRules, missingFieldsOf, choiceLabelOf } from '../guest-form.service.ts';
 import { type GuestRow, guestsOf } from '../guests.store.ts';
 import { type Answers, readAnswers } from '../identity.service.ts';
 import { isUntouched } from '../proof.ts';
-import { readingOf } from '../readings.service.ts';
-import { grow, noteState } from '../slots.service.ts';
+import { openReading } from '../readings.service.ts';
+import { addEmptyGuests, saveCheckInState } from '../guest-slots.service.ts';
 import { labelOf } from './guest-list.columns.ts';
 import {
   type GuestListPlan,
@@ -36,9 +36,9 @@ import { guestListErrors } from './guest-list.errors.ts';
 import {
   isListField,
   type KnownGuest,
-  personOf,
+  listedPersonOf,
   type PlannedGuest,
-  planOf,
+  planGuestList,
   type ReadRow,
   readRows,
 } from './guest-list.plan.ts';
@@ -77,9 +77,9 @@ async function knownGuests(
   const known: KnownGuest[] = [];
   for (const row of guests) {
     const answers = await readAnswers(ctx, db, row);
-    const reading = await readingOf(ctx, db, row);
+    const reading = await openReading(ctx, db, row);
     const documentNumber = answers.documentNumber ?? reading?.fields.documentNumber?.value;
-    const person = personOf({ ...answers, ...(documentNumber !== undefined && { documentNumber }) });
+    const person = listedPersonOf({ ...answers, ...(documentNumber !== undefined && { documentNumber }) });
     known.push({ row, isEmpty: isUntouched(row), person });
   }
   return known;
@@ -108,7 +108,7 @@ const listedIn = (answers: Answers): ListAnswers =>
 function wordsIn(language: Language, { answers, judged }: PlannedGuest['decided']): GuestListRow['words'] {
   const chosen = judged.flatMap(({ field: { name, choices } }) => {
     const label = choices?.find(({ value }) => value === answers[name])?.label;
-    return label && isListField(name) ? [[name, wordChoice(language, label)] as const] : [];
+    return label && isListField(name) ? [[name, choiceLabelOf(language, label)] as const] : [];
   });
   const { nationality } = answers;
   return {
@@ -141,7 +141,7 @@ export async function previewGuestList(
 ): Promise<GuestListPlan> {
   const [rules, capacity, checkIn] = await Promise.all([
     formRules(ctx),
-    capacityOf(ctx, id),
+    getGuestCapacity(ctx, id),
     findCheckIn(ctx.db, ctx.propertyId, id),
   ]);
   if (!checkIn) throw httpErrors.missing();
@@ -156,7 +156,7 @@ export async function previewGuestList(
     throw guestListErrors.tooMany({ field: 'file', params: { max: LIST_ROWS_MAX } });
   }
   const guests = await knownGuests(ctx, ctx.db, await guestsOf(ctx.db, ctx.propertyId, id));
-  const plan = planOf({ rules, checkIn, guests, capacity, language }, rows);
+  const plan = planGuestList({ rules, checkIn, guests, capacity, language }, rows);
   const counts = { fills: 0, adds: 0, there: 0, wrong: 0 };
   for (const { outcome } of plan) counts[outcome] += 1;
   return {
@@ -167,7 +167,7 @@ export async function previewGuestList(
       answers: listedIn(decided.answers),
       words: wordsIn(language, decided),
       problems: [...problems],
-      missing: outcome === 'there' ? [] : missingIn(decided.judged),
+      missing: outcome === 'there' ? [] : missingFieldsOf(decided.judged),
     })),
     labels: labelsIn(language, plan),
     counts,
@@ -191,7 +191,7 @@ export async function saveGuestList(
 ): Promise<{ saved: number; there: number }> {
   const [rules, capacity, reservation] = await Promise.all([
     formRules(ctx),
-    capacityOf(ctx, id),
+    getGuestCapacity(ctx, id),
     getReservation(ctx, id),
   ]);
   const rows = listed.map(({ line, answers }): ReadRow => ({
@@ -202,13 +202,13 @@ export async function saveGuestList(
     shownIn: (field) => answers[field] ?? '',
   }));
   return ctx.db.transaction(async (tx) => {
-    const checkIn = await openForWriting(ctx, tx, id, 'host');
+    const checkIn = await lockCheckInForWriting(ctx, tx, id, 'host');
     const guests = await knownGuests(ctx, tx, await guestsOf(tx, ctx.propertyId, id));
-    const plan = planOf({ rules, checkIn, guests, capacity, language: ctx.language }, rows);
+    const plan = planGuestList({ rules, checkIn, guests, capacity, language: ctx.language }, rows);
     if (plan.every(({ outcome }) => outcome === 'there')) return { saved: 0, there: plan.length };
     if (digestOf(plan) !== shown) throw guestListErrors.otherPlan({ field: 'plan' });
     if (plan.some(({ outcome }) => outcome === 'wrong')) throw guestListErrors.wrongRows({ field: 'rows' });
-    const added = await grow(ctx, tx, id, plan.filter(({ outcome }) => outcome === 'adds').length);
+    const added = await addEmptyGuests(ctx, tx, id, plan.filter(({ outcome }) => outcome === 'adds').length);
     const places = new Map((await guestsOf(tx, ctx.propertyId, id)).map((guest) => [guest.id, guest]));
     let saved = 0;
     for (const { outcome, guest, decided } of plan) {
@@ -217,7 +217,7 @@ export async function saveGuestList(
       await saveFirstAnswers(ctx, tx, place ?? guestMissing(id), decided);
       saved += 1;
     }
-    await noteState(ctx, tx, checkIn);
+    await saveCheckInState(ctx, tx, checkIn);
     if (checkIn.completed_at) await ctx.publish(tx, guestCorrected, { reservationId: id });
     await recordActivity(ctx, tx, {
       text: 'activity.checkIn.listSaved',

@@ -6,19 +6,19 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { drawDocument } from '#support/document-pictures.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { workbookOf, workbookWith } from '#support/workbook.ts';
 import { readSheet } from '#foundation/http/workbook-reading.ts';
 import type { CheckInDetail } from '../check-in.contract.ts';
 import {
   ANNA,
-  aStay,
+  createTestStay,
   browserWith,
-  checkIn,
+  completeTestCheckIn,
   connectRegistries,
-  everythingStored,
-  linkOf,
+  readEverythingStored,
+  createTestLink,
   LUCIA,
   type TestHost,
 } from '../check-in.test-stay.ts';
@@ -72,7 +72,7 @@ async function aGroup(own: object = {}): Promise<Reservation> {
     internalName: 'Casa Patio',
     capacity: 6,
   });
-  return aStay(host, { roomId: data._id, guestName: 'Agencia Sol', ...own });
+  return createTestStay(host, { roomId: data._id, guestName: 'Agencia Sol', ...own });
 }
 
 const HEADINGS = [
@@ -150,7 +150,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
 
   test('guests with answers stay as they are, by document or by name; the others are saved [C-CHK-47]', async () => {
     const stay = await aGroup();
-    const browser = await browserWith(app, await linkOf(host, stay));
+    const browser = await browserWith(app, await createTestLink(host, stay));
     const [main, companion] = (await browser.page()).guests;
     await browser.send('PATCH', `/api/guest/guests/${main?._id}`, { ...ANNA, firstName: 'Änna' });
     await browser.send('PATCH', `/api/guest/guests/${companion?._id}`, {
@@ -169,7 +169,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
   test('a guest answers while the host reads: nothing is overwritten, nothing is half done [C-CHK-47, REL-22]', async () => {
     const stay = await aGroup();
     const { data } = await preview(stay, await list(LUCIA_ROW, NOE_ROW));
-    const browser = await browserWith(app, await linkOf(host, stay));
+    const browser = await browserWith(app, await createTestLink(host, stay));
     const [main] = (await browser.page()).guests;
     await browser.send('PATCH', `/api/guest/guests/${main?._id}`, { firstName: 'Anna', lastName: 'Keller' });
     expect(await save(stay, data)).toMatchObject({ status: 409, errors: [{ code: 'list-other-plan' }] });
@@ -184,7 +184,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
 
   test('a complete check-in is corrected: its guests stay, one more opens it again [C-CHK-47]', async () => {
     const stay = await aGroup();
-    expect((await checkIn(app, host, stay, [ANNA, LUCIA])).data.state).toBe('complete');
+    expect((await completeTestCheckIn(app, host, stay, [ANNA, LUCIA])).data.state).toBe('complete');
     const { data } = await preview(stay, await list(ANNA_ROW, LUCIA_ROW, NOE_ROW));
     expect(data.counts).toEqual({ fills: 0, adds: 1, there: 2, wrong: 0 });
     expect((await save(stay, data)).data).toEqual({ saved: 1, there: 2 });
@@ -250,7 +250,7 @@ describe('errors in a list', () => {
   });
 
   test('more guests than fit are named, and none of the list is saved [C-CHK-46]', async () => {
-    const stay = await aStay(host);
+    const stay = await createTestStay(host);
     const rows = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name, at) => [
       name,
       'Rojas',
@@ -343,7 +343,7 @@ describe('files of other systems', () => {
     const other = await hostWithProperty(app, 'sexo@example.test');
     const fields = [{ name: 'sex', ask: 'required' }];
     expect((await other.send('POST', '/api/checkin-express/required-fields', { fields })).status).toBe(200);
-    const stay = await aStay(other);
+    const stay = await createTestStay(other);
     const file = await list(
       ['Ana', 'Rojas', null, null, null, null, 'M'],
       ['Noé', 'Rojas', null, null, null, null, 'H'],
@@ -421,7 +421,7 @@ describe('access to a list', () => {
     const stay = await aGroup();
     const file = await list(ANNA_ROW);
     const { data } = await preview(stay, file);
-    const desk = await colleague(app, host.propertyId, 'mostrador-grupos@example.test', {
+    const desk = await createColleague(app, host.propertyId, 'mostrador-grupos@example.test', {
       role: 'reception',
       identity: false,
     });
@@ -450,7 +450,7 @@ describe('access to a list', () => {
       await list(['Zoé', 'Canario', 'Pasaporte', 'ZQ7788991', 'MX', '09/09/1971']),
     );
     await save(stay, data);
-    const { text, files } = await everythingStored(app);
+    const { text, files } = await readEverythingStored(app);
     expect(text).not.toContain('ZQ7788991');
     expect(text).not.toContain('1971-09-09');
     for (const file of files) expect(file.includes('ZQ7788991')).toBe(false);
@@ -467,11 +467,11 @@ describe('a document at the desk', () => {
       status: 200,
       data: { fields: { documentNumber: { value: truth.documentNumber }, lastName: { verified: false } } },
     });
-    expect((await everythingStored(app)).text).not.toContain(truth.documentNumber);
+    expect((await readEverythingStored(app)).text).not.toContain(truth.documentNumber);
     const other = lines.map((line) => line.replace(/\d/g, '7'));
     expect((await read(host, { format, lines: other, sureness })).status).toBe(422);
     expect((await read(host, { format: 'TD1', lines, sureness })).status).toBe(400);
-    const desk = await colleague(app, host.propertyId, 'mostrador-zona@example.test', {
+    const desk = await createColleague(app, host.propertyId, 'mostrador-zona@example.test', {
       role: 'reception',
       identity: false,
     });

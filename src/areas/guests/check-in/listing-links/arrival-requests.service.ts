@@ -1,11 +1,11 @@
 import { listingSummaries } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { blockOfNights, staysOfNights } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { findBlockByNights, findStaysByNights } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import type { ArrivalRequestId } from '#vocabulary/ids.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
@@ -18,12 +18,12 @@ import {
   forgetRequests as forgetRows,
   insertRequest,
   lockRequest,
-  requestsFor,
+  listRequestsForNights,
   waitingRequests,
 } from './arrival-requests.store.ts';
-import { agrees, factIn } from './facts.ts';
+import { matchesFact, parseFact } from './facts.ts';
 import type { ArrivalRequest } from './listing-links.contract.ts';
-import { type Asked, countGuess, listingOfToken } from './listing-links.service.ts';
+import { type ListingLinkAttempt, countGuess, findListingByToken } from './listing-links.service.ts';
 
 const DAY_SECONDS = 86_400;
 /** A few, so that a stranger with the link cannot fill the host's first page. */
@@ -39,26 +39,26 @@ const FORGET_AFTER_DAYS = 14;
  * Stores what a guest says for the host. The answer is the same with stays, closed nights or nothing on these days. The
  * same facts twice are one request.
  */
-export async function leaveRequest(
+export async function createArrivalRequest(
   ctx: Context,
   token: string,
-  asked: Asked & { readonly name: string; readonly language: Language | undefined },
+  asked: ListingLinkAttempt & { readonly name: string; readonly language: Language | undefined },
 ): Promise<void> {
-  const { inside, listing, name: listingName } = await listingOfToken(ctx, token);
+  const { inside, listing, name: listingName } = await findListingByToken(ctx, token);
   const { arrival, departure, name } = asked;
-  const fact = factIn(asked.fact);
+  const fact = parseFact(asked.fact);
   if (!fact) throw httpErrors.invalid({ field: 'fact' });
-  const today = todayIn(inside, await propertyFacts(inside));
+  const today = todayOfProperty(inside, await propertyFacts(inside));
   if (departure < today || arrival > addDays(today, DAYS_AHEAD))
     throw httpErrors.invalid({ field: 'checkInDate' });
   await countGuess(ctx, listing, fact);
   const known = { channel_code: fact.code, phone: null, phone_last4: fact.last4 };
-  const before = await requestsFor(inside.db, inside.propertyId, listing, { arrival, departure });
-  if (before.some(({ code, phone_last4: last4 }) => agrees({ code, last4 }, known))) return;
+  const before = await listRequestsForNights(inside.db, inside.propertyId, listing, { arrival, departure });
+  if (before.some(({ code, phone_last4: last4 }) => matchesFact({ code, last4 }, known))) return;
   const { system, clock, network } = ctx;
   const key = `arrival-request:${listing}`;
-  await countWithin(system, clock, `${key}:${network}`, OF_NETWORK_A_DAY, DAY_SECONDS);
-  await countWithin(system, clock, key, OF_LISTING_A_DAY, DAY_SECONDS);
+  await countWithLimit(system, clock, `${key}:${network}`, OF_NETWORK_A_DAY, DAY_SECONDS);
+  await countWithLimit(system, clock, key, OF_LISTING_A_DAY, DAY_SECONDS);
   const waiting = await waitingRequests(inside.db, inside.propertyId);
   if (waiting.length >= WAITING_OF_PROPERTY) throw checkInErrors.requestsFull();
   const now = clock.now();
@@ -98,8 +98,8 @@ export async function listRequests(ctx: PropertyContext): Promise<ArrivalRequest
       const { listing_id: listing, arrival, departure } = row;
       const nights = { listing, arrival, departure };
       const [blockId, [stay]] = await Promise.all([
-        blockOfNights(ctx.db, ctx.propertyId, nights),
-        staysOfNights(ctx.db, ctx.propertyId, nights),
+        findBlockByNights(ctx.db, ctx.propertyId, nights),
+        findStaysByNights(ctx.db, ctx.propertyId, nights),
       ]);
       return {
         _id: row.id,

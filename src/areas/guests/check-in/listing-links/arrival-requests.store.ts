@@ -43,7 +43,7 @@ const rows = (db: Queries, propertyId: PropertyId) =>
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
 /** Requests of guests of a listing for exactly these nights, the latest first. */
-export const requestsFor = (
+export const listRequestsForNights = (
   db: Queries,
   propertyId: PropertyId,
   listing: ListingId,
@@ -79,7 +79,7 @@ export async function insertRequest(
   await tx.tables<CheckInTables>().insertInto('arrival_requests').values(request).execute();
 }
 
-export async function attachRequest(
+export async function attachRequestToStay(
   tx: Transaction,
   propertyId: PropertyId,
   id: ArrivalRequestId,

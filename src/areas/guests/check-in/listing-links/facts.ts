@@ -12,7 +12,7 @@ const isNumber = (text: string): boolean => /^[+\d\s().-]+$/.test(text);
  * Reads the typed fact: a code without regard to case, spaces and dashes, or four digits, or a whole phone, of which
  * the last four count. A long number may be both, because the codes of some channels are numbers. Null: it is neither.
  */
-export function factIn(typed: string): Fact | null {
+export function parseFact(typed: string): Fact | null {
   const text = typed.normalize('NFKC').trim();
   const digits = isNumber(text) ? text.replace(/\D/g, '') : '';
   const code = coded(text);
@@ -24,14 +24,14 @@ export function factIn(typed: string): Fact | null {
 }
 
 /** The facts of a booking, from its channel or from a person. */
-export type Known = {
+export type KnownFacts = {
   readonly channel_code: string | null;
   readonly phone: string | null;
   readonly phone_last4: string | null;
 };
 
 /** Both are always compared, so that a mismatch takes the same time as a match. */
-export function agrees({ code, last4 }: Fact, known: Known): boolean {
+export function matchesFact({ code, last4 }: Fact, known: KnownFacts): boolean {
   const phones = [known.phone?.replace(/\D/g, '').slice(-4), known.phone_last4];
   const isPhone = last4 !== null && phones.includes(last4);
   const isCode = code !== null && known.channel_code !== null && coded(known.channel_code) === code;

@@ -1,11 +1,11 @@
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { rowsByIds, staysOfNights } from '#areas/stays/reservations/index.ts';
+import { rowsByIds, findStaysByNights } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countHits, countWithin } from '#foundation/http/rate-limits.ts';
+import { countHits, countWithLimit } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -19,10 +19,10 @@ import { guestsOf } from '../guests.store.ts';
 import { insertLink, linkOfListing, revokeLinksOfListing } from '../links.store.ts';
 import { isUntouched } from '../proof.ts';
 import { beginSession } from '../sessions.service.ts';
-import { linkEnd } from '../slots.service.ts';
-import { givenName } from '../surnames.ts';
-import { requestsFor } from './arrival-requests.store.ts';
-import { agrees, type Fact, factIn } from './facts.ts';
+import { linkExpiryOf } from '../guest-slots.service.ts';
+import { enteredGuestName } from '../surnames.ts';
+import { listRequestsForNights } from './arrival-requests.store.ts';
+import { matchesFact, type Fact, parseFact } from './facts.ts';
 import type { ListingLink } from './listing-links.contract.ts';
 import {
   listingLinkByToken,
@@ -102,14 +102,14 @@ export async function changeListingLink(
   return present(ctx, listing, row);
 }
 
-export type OfListing = {
+export type ListingOfLink = {
   readonly inside: PropertyContext;
   readonly listing: ListingId;
   readonly name: string;
 };
 
 /** The listing of a token. Unknown, replaced and switched-off links and deleted listings are indistinguishable. */
-export async function listingOfToken(ctx: Context, token: string): Promise<OfListing> {
+export async function findListingByToken(ctx: Context, token: string): Promise<ListingOfLink> {
   const link = await listingLinkByToken(ctx.system, hashOf(token));
   if (!link) throw httpErrors.missing();
   const inside = ctx.forProperty(link.property_id);
@@ -118,30 +118,38 @@ export async function listingOfToken(ctx: Context, token: string): Promise<OfLis
   return { inside, listing: link.listing_id, name: facts.name };
 }
 
-export async function showListing(ctx: Context, token: string) {
-  const { inside, name } = await listingOfToken(ctx, token);
+export async function getListingPage(ctx: Context, token: string) {
+  const { inside, name } = await findListingByToken(ctx, token);
   const property = await propertyFacts(inside);
   return { property: { name: property.name }, listing: { name } };
 }
 
-export type Asked = { readonly arrival: PlainDate; readonly departure: PlainDate; readonly fact: string };
+export type ListingLinkAttempt = {
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly fact: string;
+};
 type Found = { readonly is: 'stay'; readonly stay: ReservationId } | { readonly is: 'waiting' } | null;
 
 /**
  * The stay on these nights whose code or phone matches, or the guest's request for them. Both are always read and
  * compared. When two stays match, the guest's stay is unknown, and none opens.
  */
-async function find(of: OfListing, { arrival, departure }: Asked, fact: Fact): Promise<Found> {
+async function find(
+  of: ListingOfLink,
+  { arrival, departure }: ListingLinkAttempt,
+  fact: Fact,
+): Promise<Found> {
   const { inside, listing } = of;
   const [stays, requests] = await Promise.all([
-    staysOfNights(inside.db, inside.propertyId, { listing, arrival, departure }),
-    requestsFor(inside.db, inside.propertyId, listing, { arrival, departure }),
+    findStaysByNights(inside.db, inside.propertyId, { listing, arrival, departure }),
+    listRequestsForNights(inside.db, inside.propertyId, listing, { arrival, departure }),
   ]);
   const left = requests.filter(({ code, phone_last4 }) =>
-    agrees(fact, { channel_code: code, phone: null, phone_last4 }),
+    matchesFact(fact, { channel_code: code, phone: null, phone_last4 }),
   );
   const agreeing = new Set([
-    ...stays.filter((stay) => agrees(fact, stay)).map(({ id }) => id),
+    ...stays.filter((stay) => matchesFact(fact, stay)).map(({ id }) => id),
     ...left.flatMap(({ reservation_id: id }) => id ?? []),
   ]);
   const [stay] = agreeing;
@@ -161,9 +169,9 @@ export async function countGuess(
   const ofNetwork = `listing-link:${listing}:${network}`;
   const ofListing = `listing-link:${listing}`;
   const isDigits = fact.last4 !== null;
-  await countWithin(system, clock, ofNetwork, TRIES_OF_NETWORK.hits, TRIES_OF_NETWORK.seconds);
+  await countWithLimit(system, clock, ofNetwork, TRIES_OF_NETWORK.hits, TRIES_OF_NETWORK.seconds);
   if (isDigits)
-    await countWithin(system, clock, ofListing, DIGITS_OF_LISTING.hits, DIGITS_OF_LISTING.seconds);
+    await countWithLimit(system, clock, ofListing, DIGITS_OF_LISTING.hits, DIGITS_OF_LISTING.seconds);
   return async () => {
     await countHits(system, clock, ofNetwork, TRIES_OF_NETWORK.seconds, -1);
     if (isDigits) await countHits(system, clock, ofListing, DIGITS_OF_LISTING.seconds, -1);
@@ -173,14 +181,14 @@ export async function countGuess(
 type Opened = { readonly state: 'waiting' } | { readonly state: 'opened'; readonly cookie: string };
 
 /** D-71: nights, and a code or the digits of a phone. A session opens only for the one stay that matches both. */
-export async function openByListing(
+export async function openListingLink(
   ctx: Context,
   token: string,
-  asked: Asked & { readonly language: Language | undefined },
+  asked: ListingLinkAttempt & { readonly language: Language | undefined },
 ): Promise<Opened> {
-  const of = await listingOfToken(ctx, token);
+  const of = await findListingByToken(ctx, token);
   const answer = async (): Promise<Opened | null> => {
-    const fact = factIn(asked.fact) ?? { code: null, last4: null };
+    const fact = parseFact(asked.fact) ?? { code: null, last4: null };
     const giveBack = await countGuess(ctx, of.listing, fact);
     const found = await find(of, asked, fact);
     if (!found) return null;
@@ -194,9 +202,9 @@ export async function openByListing(
 }
 
 async function begin(
-  { inside, listing }: OfListing,
+  { inside, listing }: ListingOfLink,
   stay: ReservationId,
-  asked: Asked & { readonly language: Language | undefined },
+  asked: ListingLinkAttempt & { readonly language: Language | undefined },
 ): Promise<Opened | null> {
   const { timeZone } = await propertyFacts(inside);
   const now = inside.clock.now();
@@ -204,7 +212,7 @@ async function begin(
     const checkIn = await lockCheckIn(tx, inside.propertyId, stay);
     // A job opens the check-in of a stay that was created a moment ago.
     if (!checkIn) return { state: 'waiting' };
-    const end = linkEnd(checkIn.departure, timeZone);
+    const end = linkExpiryOf(checkIn.departure, timeZone);
     if (checkIn.canceled_at || checkIn.erased_at || end <= now) return null;
     const there = await linkOfListing(tx, inside.propertyId, { stay, listing, now });
     const link = there ?? {
@@ -237,5 +245,5 @@ async function hasNothingToHide(
   const guests = await guestsOf(tx, ctx.propertyId, id);
   if (opened_at !== null || !guests.every(isUntouched)) return false;
   const [stay] = await rowsByIds(tx, ctx.propertyId, [id]);
-  return stay !== undefined && givenName(stay) === null;
+  return stay !== undefined && enteredGuestName(stay) === null;
 }

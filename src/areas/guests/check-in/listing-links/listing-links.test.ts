@@ -13,7 +13,7 @@ import {
   browserWithCookies,
   connectRegistries,
   type Browser,
-  everythingStored,
+  readEverythingStored,
   type TestHost,
 } from '../check-in.test-stay.ts';
 import { forgetRequests } from './arrival-requests.service.ts';
@@ -102,7 +102,7 @@ describe("the host's side", () => {
     expect(other.url).not.toBe(link.url);
     const off = await host.send<ListingLink>('PUT', pathOf(unit), { on: false });
     expect(off.data).toEqual({ url: null, messages: [] });
-    expect((await everythingStored(app)).text).not.toContain(token);
+    expect((await readEverythingStored(app)).text).not.toContain(token);
   });
 
   test('a listing of another property is not found', async () => {
@@ -301,7 +301,7 @@ describe('nights that a calendar only closes', () => {
     const decline = () => host.send('DELETE', `/api/common/arrival-requests/${asked?._id}`);
     expect([(await decline()).status, (await decline()).status]).toEqual([200, 404]);
     expect((await open(token, facts)).status).toBe(400);
-    expect((await everythingStored(app)).text).not.toContain('Luis Mora');
+    expect((await readEverythingStored(app)).text).not.toContain('Luis Mora');
   });
 
   test('a few a day of each listing, and requests without an answer are deleted [PRV-03]', async () => {
@@ -310,7 +310,7 @@ describe('nights that a calendar only closes', () => {
     const said = [await say(1), await say(2), await say(3), await say(4)];
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     // Read from the table: the host's session does not last as long.
-    const left = async () => (await everythingStored(app)).text.match(/Prueba [123]/g)?.length ?? 0;
+    const left = async () => (await readEverythingStored(app)).text.match(/Prueba [123]/g)?.length ?? 0;
     expect(await left()).toBe(3);
     app.clock.advance(13 * 86_400);
     await forgetRequests(app.context());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { creditsAdded } from '#areas/subscription/credits/index.ts';
-import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import {
@@ -34,7 +34,7 @@ export const invoiceDepartedSchedule = defineSchedule('invoicing.bill-by-itself'
   lane: 'bulk',
   everySeconds: EVERY_SECONDS,
   run: async (ctx) => {
-    await forEachAlone(await propertiesWithAutoInvoicing(ctx.system), async (propertyId) => {
+    await forEachIsolated(await propertiesWithAutoInvoicing(ctx.system), async (propertyId) => {
       const inside = ctx.forProperty(propertyId);
       if ((await findInvoicingDay(inside)) === null) return;
       await inside.db.transaction((tx) => inside.enqueue(tx, invoiceDepartedJob, { propertyId }));

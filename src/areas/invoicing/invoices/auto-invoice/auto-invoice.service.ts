@@ -1,4 +1,4 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { listReservations } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -91,7 +91,7 @@ export async function changeAutoInvoicing(
   { autoBill, at, selfInvoice }: AutoInvoicingChange,
   version: number | null,
 ): Promise<AutoInvoicing> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const after = await ctx.db.transaction(async (tx) => {
     const before = await readAutoInvoiceSettings(tx, ctx.propertyId);
     const isNewlyOn = autoBill === true && !before.auto_bill;
@@ -126,7 +126,7 @@ export async function findInvoicingDay(ctx: PropertyContext): Promise<PlainDate 
   const settings = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   if (!settings.auto_bill) return null;
   const property = await propertyFacts(ctx);
-  const today = todayIn(ctx, property);
+  const today = todayOfProperty(ctx, property);
   // An hour before midnight continues after it.
   const day = [today, addDays(today, -1)].find((one) =>
     isQuiet(ctx.clock.now(), atLocalTime(one, settings.bills_at, property.timeZone)),

@@ -4,7 +4,7 @@ import {
   ANNA,
   browserWith,
   connectRegistries,
-  linkOf as checkInLink,
+  createTestLink as checkInLink,
   LUCIA,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

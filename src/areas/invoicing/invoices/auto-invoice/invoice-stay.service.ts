@@ -1,12 +1,12 @@
 import { creditErrors } from '#areas/subscription/credits/index.ts';
-import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { Remedy } from './auto-invoice.contract.ts';
 import { billableMinor, type BillableStay, readBillableStay, isSettled } from '../drafts/billable.service.ts';
 import { lockAutoInvoiceSettings } from './auto-invoice-settings.store.ts';
@@ -36,7 +36,7 @@ function doubtAbout({ stay, account, documents, isTest, isMadeUp }: BillableStay
   if (billableMinor(account) <= 0) return { reason: 'autoBill.wait.nothing', remedy: 'folio' };
   if (!isSettled(account)) {
     const { totals, currency } = account;
-    const amount = majorUnits({ minor: Math.abs(totals.balance), currency });
+    const amount = toMajorUnits({ minor: Math.abs(totals.balance), currency });
     const reason = totals.balance > 0 ? 'autoBill.wait.owes' : 'autoBill.wait.owed';
     return { reason, params: { amount, currency }, remedy: 'folio' };
   }
@@ -95,8 +95,8 @@ export async function invoiceStay(
       // Disabling automatic invoicing waits for this stay, and none follows.
       const settings = await lockAutoInvoiceSettings(tx, ctx.propertyId);
       if (!settings.auto_bill && !isAsked) return;
-      const folio = await folioForInvoice(ctx, tx, { reservationId: id });
-      const found = await readBillableStay(readingIn(ctx, tx), id);
+      const folio = await openFolioForInvoice(ctx, tx, { reservationId: id });
+      const found = await readBillableStay(contextInTransaction(ctx, tx), id);
       if (found.documents.accepted || found.documents.onItsWay) return deleteWaits(tx, ctx.propertyId, id);
       const doubt = doubtAbout(found);
       if (doubt) return note(ctx, tx, id, doubt);

@@ -1,12 +1,12 @@
-import { type FolioView, folioView } from '#areas/stays/folios/index.ts';
+import { type FolioView, viewFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { resolveIssuer } from '#areas/invoicing/issuers/index.ts';
 import { testConnections } from '#areas/property/connections/index.ts';
-import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, type PropertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { isOpen } from '../present.service.ts';
@@ -58,8 +58,8 @@ export async function readBillableStay(ctx: PropertyContext, id: ReservationId):
   return {
     stay,
     property,
-    today: todayIn(ctx, property),
-    account: await folioView(ctx, { reservationId: id }),
+    today: todayOfProperty(ctx, property),
+    account: await viewFolioForInvoice(ctx, { reservationId: id }),
     documents: documentsIn(await invoicesOfReservations(ctx.db, ctx.propertyId, [id])),
     canIssue: provider !== null,
     isTest: provider?.isTest ?? false,
@@ -70,7 +70,7 @@ export async function readBillableStay(ctx: PropertyContext, id: ReservationId):
 
 /** R-SELF-01, R-SELF-02: the charges are paid, to within one unit of the currency. */
 export function isSettled({ totals, currency }: Pick<FolioView, 'totals' | 'currency'>): boolean {
-  const tolerance = roundedMoney(SELF_INVOICE_BALANCE_TOLERANCE, currency).minor;
+  const tolerance = roundMoney(SELF_INVOICE_BALANCE_TOLERANCE, currency).minor;
   return Math.abs(totals.balance) < tolerance;
 }
 

@@ -11,7 +11,7 @@ import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { ZERO } from '#vocabulary/decimal.ts';
 import type { FolioId, ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type AllocationRow, allocationsOf } from './allocations.store.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
@@ -232,7 +232,7 @@ async function correctedLines(
         : wanted > left
           ? {
               text: 'invoice.error.tooMuch',
-              params: { amount: majorUnits({ minor: left, currency: row.currency }) },
+              params: { amount: toMajorUnits({ minor: left, currency: row.currency }) },
             }
           : null;
     const [{ amount: _, ...rate } = UNTAXED] = sold.taxes;

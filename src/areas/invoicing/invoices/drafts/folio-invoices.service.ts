@@ -1,4 +1,4 @@
-import { folioForInvoice, folioView } from '#areas/stays/folios/index.ts';
+import { openFolioForInvoice, viewFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { listReservations } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -78,7 +78,7 @@ export async function listReservationInvoices(
 }
 
 async function requireHouseAccount(ctx: PropertyContext, folioId: FolioId): Promise<void> {
-  const { reservationId } = await folioView(ctx, { folioId });
+  const { reservationId } = await viewFolioForInvoice(ctx, { folioId });
   if (reservationId !== null) throw httpErrors.missing();
 }
 
@@ -98,7 +98,7 @@ export async function submitFolios(
     const answer = await answerSeparately(ctx, folioId, async () => {
       await requireHouseAccount(ctx, folioId);
       return ctx.db.transaction(async (tx) => {
-        const folio = await folioForInvoice(ctx, tx, { folioId });
+        const folio = await openFolioForInvoice(ctx, tx, { folioId });
         const documents = (await invoicesOfFolio(tx, ctx.propertyId, folioId)).filter(
           ({ kind, is_test: isTest }) => kind === 'invoice' && !isTest,
         );

@@ -5,7 +5,7 @@ import { translateCount } from '#texts/translate.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { LOCALES, type Language } from '#vocabulary/language.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { differencesOfFolios } from '../folio-documents/folio-differences.store.ts';
 import { invoicesByIds, findSimilarInvoices, type SimilarInvoice } from '../invoices.store.ts';
@@ -122,7 +122,7 @@ export async function reviewInvoices(
       customerName: fullName(customer) || row.customer_name,
       documentType: kind,
       currency,
-      total: majorUnits({ minor, currency }),
+      total: toMajorUnits({ minor, currency }),
       problems: wrong,
       oddities: odditiesOf(ctx, working, around),
     });
@@ -130,7 +130,7 @@ export async function reviewInvoices(
   return {
     count: invoices.filter(({ problems }) => problems.length === 0).length,
     buyers: buyers.size,
-    totals: [...totals].map(([currency, minor]) => ({ currency, total: majorUnits({ minor, currency }) })),
+    totals: [...totals].map(([currency, minor]) => ({ currency, total: toMajorUnits({ minor, currency }) })),
     invoices,
   };
 }

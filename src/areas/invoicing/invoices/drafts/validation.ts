@@ -2,7 +2,7 @@ import { validateBuyer } from '#areas/invoicing/customers/index.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { isFinalConsumer } from './customer.ts';
 import { chosenLines, draftTotalOf } from './document.ts';
@@ -76,7 +76,7 @@ function amountProblems(working: DraftCalculation): readonly StoredProblem[] {
   // The remaining folio after this document: if negative, documents would exceed the folio.
   const rest = own.reduce((sum, { openMinor }) => sum + openMinor, 0) - total;
   const { currency } = row;
-  const above = { amount: majorUnits({ minor: -rest, currency }), currency };
+  const above = { amount: toMajorUnits({ minor: -rest, currency }), currency };
   const isExempt = chosen.some(({ tax, grossMinor }) => grossMinor > 0 && tax.needsBuyer);
   return [
     ...(rest < 0 ? [problem('items', { text: 'invoice.error.aboveAccount', params: above })] : []),

@@ -1,15 +1,15 @@
 import { issuerById } from '#areas/invoicing/issuers/index.ts';
-import { appsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { appsOf, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { languageIn } from '#countries/spoken.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { languageOfCountry } from '#countries/language-of-country.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { storeInvoiceFiles } from './invoice-files.service.ts';
 import { filesOf, type InvoiceFile } from './invoice-files.store.ts';
 import {
@@ -25,7 +25,7 @@ import { salesRulesOf } from '../drafts/calculation.service.ts';
 
 const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    majorUnits({ minor, currency }),
+    toMajorUnits({ minor, currency }),
   );
 
 /** A copy to another address does not mark the document as mailed to its customer. */
@@ -43,7 +43,7 @@ const mailTexts = ({ is_test: isTest }: InvoiceRow, isOrdered: boolean) =>
 
 /** Members of the property with invoicing access: only they receive test documents (W2-H-06). */
 const billersOf = async (ctx: PropertyContext) =>
-  (await membersOf(ctx)).filter(
+  (await listMembers(ctx)).filter(
     (member) =>
       member.email !== null && permissionsOf(member).has('money') && appsOf(member).includes('invoicing'),
   );
@@ -65,11 +65,11 @@ async function queue(
   row: InvoiceRow,
   { to, kind, language: wanted }: { to: string; kind: MailKind; language?: Language | undefined },
 ): Promise<void> {
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   // The document is in the language of the law, its mail in the language of the reader.
   const { country } = await unsealCustomer(inside, row);
   const property = await propertyFacts(inside);
-  const language = wanted ?? languageIn(country ?? property.country);
+  const language = wanted ?? languageOfCountry(country ?? property.country);
   const { print, mailSubject } = salesRulesOf(property);
   const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
   const ordered =
@@ -111,7 +111,7 @@ export async function mailAcceptedInvoice(ctx: PropertyContext, id: InvoiceId): 
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (row?.state !== 'success' || row.mail_queued_at !== null || row.mailed_at !== null) return;
-    const { email } = await unsealCustomer(readingIn(ctx, tx), row);
+    const { email } = await unsealCustomer(contextInTransaction(ctx, tx), row);
     const reader = row.is_test ? await testReader(ctx, row) : email === null ? null : { to: email };
     // A document with files that only its provider has is mailed once they are stored.
     if (reader === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;

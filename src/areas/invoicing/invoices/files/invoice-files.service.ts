@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 
 import { zipSync } from 'fflate';
 
-import { findConnectionInPlaceOf, openConnection } from '#areas/property/connections/index.ts';
+import { findReplacementConnection, openConnection } from '#areas/property/connections/index.ts';
 import { fiscalZoneOf, issuerById } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { FiscalAccepted, FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
@@ -75,7 +75,7 @@ async function theirFiles(
   accepted: FiscalAccepted,
 ): Promise<readonly FiscalFile[] | null> {
   const { fiscal } = ctx.providers.byId(provider).capabilities;
-  const connection = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, id);
+  const connection = await findReplacementConnection(ctx.db, ctx.propertyId, id);
   if (fiscal && connection) {
     const opened = await openConnection(ctx, ctx.db, connection);
     const sent = { ...prepared, ...(ticket !== null && { ticket }) };

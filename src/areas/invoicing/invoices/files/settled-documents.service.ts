@@ -1,12 +1,12 @@
 import { type FolioForInvoice } from '#areas/stays/folios/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { spread } from '#vocabulary/spread.ts';
 import { creditableLines } from '../credit-notes.ts';
 import type { InvoiceCustomer } from '../drafts/customer.contract.ts';
@@ -113,10 +113,10 @@ async function refuseOther(
 ): Promise<void> {
   const { totalMinor, taxPercent } = expected;
   if (row.total_minor !== totalMinor) {
-    const amount = majorUnits({ minor: totalMinor, currency: row.currency });
+    const amount = toMajorUnits({ minor: totalMinor, currency: row.currency });
     throw invoicingErrors.otherTotal({ field: 'items', params: { amount, currency: row.currency } });
   }
-  const working = await calculateDraft(readingIn(ctx, tx), row, folio);
+  const working = await calculateDraft(contextInTransaction(ctx, tx), row, folio);
   const rates = chosenLines(working).map(({ tax: { tax } }) =>
     tax.treatment === 'taxed' ? Number(tax.rate) : 0,
   );
@@ -188,7 +188,7 @@ export async function submitSettledNote(
       const left = creditableLines(invoice, await correctionsOf(tx, ctx.propertyId, invoice.id));
       const sum = left.reduce((whole, { leftMinor }) => whole + leftMinor, 0);
       if (amountMinor > sum) {
-        const amount = majorUnits({ minor: sum, currency: invoice.currency });
+        const amount = toMajorUnits({ minor: sum, currency: invoice.currency });
         throw invoicingErrors.tooMuch({ field: 'items', params: { amount } });
       }
       const shares = spread(

@@ -1,8 +1,8 @@
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
-import { type FolioForInvoice, folioView } from '#areas/stays/folios/index.ts';
+import { type FolioForInvoice, viewFolioForInvoice } from '#areas/stays/folios/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { FolioId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { allocationsOf } from '../drafts/allocations.store.ts';
 import { lineObstacleOf } from '../drafts/selection.ts';
 import { issuerOfStay } from '../drafts/calculation.service.ts';
@@ -86,10 +86,10 @@ export function mendOf({ entries }: FolioDifference): FolioMend | null {
 
 /** C-ACC-52. */
 export async function getFolioDocuments(ctx: PropertyContext, folioId: FolioId): Promise<FolioDocuments> {
-  const account = await folioView(ctx, { folioId });
+  const account = await viewFolioForInvoice(ctx, { folioId });
   const difference = await compareFolio(ctx, account);
   const { currency } = account;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const all = [...account.lines, ...account.cleared];
   const lineOf = new Map(all.map((line, place) => [nameOf(line.entryId, place), line]));
   const mend = mendOf(difference);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { folioChanged } from '#areas/stays/folios/index.ts';
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { invoiceRefused, invoiceAccepted } from '../invoices.events.ts';
@@ -13,7 +13,7 @@ export const compareFolioJob = defineJob('invoicing.compare-folio', {
   payload: z.object({ folioId: FolioId }),
   on: [folioChanged],
   oncePer: ({ folioId }) => folioId,
-  run: (ctx, { folioId }) => recordFolioDifference(insideProperty(ctx), folioId),
+  run: (ctx, { folioId }) => recordFolioDifference(requirePropertyContext(ctx), folioId),
 });
 
 const ofInvoice = {
@@ -26,12 +26,12 @@ const ofInvoice = {
 export const compareInvoicedFolioJob = defineJob('invoicing.compare-invoiced-folio', {
   ...ofInvoice,
   on: [invoiceAccepted],
-  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(requirePropertyContext(ctx), invoiceId),
 });
 
 /** A refused document removes no difference. */
 export const compareRefusedFolioJob = defineJob('invoicing.compare-refused-folio', {
   ...ofInvoice,
   on: [invoiceRefused],
-  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(insideProperty(ctx), invoiceId),
+  run: (ctx, { invoiceId }) => recordDifferenceOfInvoice(requirePropertyContext(ctx), invoiceId),
 });

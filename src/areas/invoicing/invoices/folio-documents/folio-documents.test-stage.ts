@@ -1,5 +1,5 @@
 import type { FiscalAccepted } from '#capabilities/fiscal/fiscal.capability.ts';
-import { readingIn } from '#foundation/context/context.ts';
+import { contextInTransaction } from '#foundation/context/context.ts';
 import type { TestApp } from '#support/app.ts';
 import type { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import { lockInvoice } from '../invoices.store.ts';
@@ -38,7 +38,9 @@ export const accepts = (app: TestApp, propertyId: PropertyId, id: InvoiceId): Pr
       warnings: [],
       answer: null,
     };
-    const outcome = await sealOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp.id, { accepted });
+    const outcome = await sealOutcome(contextInTransaction(ctx, tx), invoice.sealing_key_id, stamp.id, {
+      accepted,
+    });
     await changeSubmission(tx, stamp, { outcome });
     await settleAccepted({ ...at, subject: { invoice, stamp: { ...stamp, outcome } } }, number);
   });

@@ -1,6 +1,6 @@
 import { fiscalToday } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { folioView } from '#areas/stays/folios/index.ts';
+import { viewFolioForInvoice } from '#areas/stays/folios/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { decimalOfMoney, minus, ZERO } from '#vocabulary/decimal.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
@@ -12,7 +12,7 @@ import type { FolioTaxes } from './folio-documents.contract.ts';
  * C-ACC-57 (W2-L-09): the taxes that an invoice issued today would show for each line, whether an invoice exists or not.
  */
 export async function getFolioTaxes(ctx: PropertyContext, reservationId: ReservationId): Promise<FolioTaxes> {
-  const [property, account] = [await propertyFacts(ctx), await folioView(ctx, { reservationId })];
+  const [property, account] = [await propertyFacts(ctx), await viewFolioForInvoice(ctx, { reservationId })];
   const taxOf = await saleTaxes(
     ctx,
     { folio_id: account.folioId, reservation_id: reservationId },

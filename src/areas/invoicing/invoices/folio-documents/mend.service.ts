@@ -1,6 +1,6 @@
-import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { type FolioForInvoice, openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
@@ -91,7 +91,7 @@ async function draftNote(
   folioId: FolioId,
   mend: FolioMend,
 ): Promise<InvoiceRow> {
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const found = (await creditableInvoices(ctx, tx, folioId))
     .map((creditable) => ({ ...creditable, amounts: amountsOn(creditable, mend) }))
     .toSorted((one, other) => sumOf(other.amounts) - sumOf(one.amounts))[0];
@@ -137,8 +137,8 @@ async function draftInvoice(
 /** C-ACC-53. */
 export async function mendFolio(ctx: PropertyContext, folioId: FolioId): Promise<Invoice> {
   const id: InvoiceId = await ctx.db.transaction(async (tx) => {
-    const folio = await folioForInvoice(ctx, tx, { folioId });
-    const difference = await compareFolio(readingIn(ctx, tx), folio);
+    const folio = await openFolioForInvoice(ctx, tx, { folioId });
+    const difference = await compareFolio(contextInTransaction(ctx, tx), folio);
     const mend = mendOf(difference);
     if (!mend || mend.mend === 'account') throw invoicingErrors.nothingToMend();
     const row =

@@ -1,7 +1,7 @@
-import { folioForInvoice, folioView } from '#areas/stays/folios/index.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { openFolioForInvoice, viewFolioForInvoice } from '#areas/stays/folios/index.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { readInvoicedStays } from '../drafts/invoiced-stay.ts';
 import { findInvoice, invoicesOfFolio } from '../invoices.store.ts';
 import type { Mend } from './folio-difference.ts';
@@ -20,8 +20,8 @@ export async function recordFolioDifference(ctx: PropertyContext, folioId: Folio
   const rows = await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
   if (!rows.some(({ signed, is_test: isTest }) => signed !== null && !isTest)) return;
   await ctx.db.transaction(async (tx) => {
-    const inside = readingIn(ctx, tx);
-    const folio = await folioForInvoice(ctx, tx, { folioId });
+    const inside = contextInTransaction(ctx, tx);
+    const folio = await openFolioForInvoice(ctx, tx, { folioId });
     const difference = await compareFolio(inside, folio);
     const mend = mendOf(difference);
     if (!mend) return deleteDifference(tx, ctx.propertyId, folioId);
@@ -69,9 +69,11 @@ export async function listDifferingFolios(ctx: PropertyContext): Promise<Differi
   const differing: DifferingFolio[] = [];
   for (const row of rows) {
     const { folio_id: folioId, reservation_id: reservationId, currency } = row;
-    const major = (minor: number) => majorUnits({ minor, currency });
+    const major = (minor: number) => toMajorUnits({ minor, currency });
     const name =
-      reservationId === null ? (await folioView(ctx, { folioId })).name : stays.get(reservationId)?.guestName;
+      reservationId === null
+        ? (await viewFolioForInvoice(ctx, { folioId })).name
+        : stays.get(reservationId)?.guestName;
     differing.push({
       folioId,
       reservationId,

@@ -1,8 +1,8 @@
 import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { Failure } from '#vocabulary/errors.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { chosenLines } from '../drafts/document.ts';
 import { calculateDraft } from '../drafts/calculation.service.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
@@ -15,10 +15,10 @@ export async function requireExplained(
   tx: Transaction,
   folio: FolioForInvoice,
 ): Promise<void> {
-  const mend = mendOf(await compareFolio(readingIn(ctx, tx), folio));
+  const mend = mendOf(await compareFolio(contextInTransaction(ctx, tx), folio));
   if (!mend) return;
   const { currency } = folio;
-  const amount = majorUnits({ minor: mend.amountMinor, currency });
+  const amount = toMajorUnits({ minor: mend.amountMinor, currency });
   throw invoicingErrors.unexplained({ field: 'items', params: { amount, currency } });
 }
 
@@ -29,7 +29,7 @@ export async function requireCheckedProof(
   draft: InvoiceRow,
   folio: FolioForInvoice,
 ): Promise<void> {
-  const working = await calculateDraft(readingIn(ctx, tx), draft, folio);
+  const working = await calculateDraft(contextInTransaction(ctx, tx), draft, folio);
   const isMissing = chosenLines(working).some(({ tax, grossMinor }) => grossMinor > 0 && tax.awaitsProof);
   if (!isMissing) return;
   throw new Failure(409, [

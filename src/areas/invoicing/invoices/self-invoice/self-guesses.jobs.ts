@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { staysCalled } from '#areas/stays/reservations/index.ts';
+import { findStaysByCode } from '#areas/stays/reservations/index.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 
 /** SEC-22. A job, so that a guess at a missing stay takes as long as one at a real stay. */
@@ -10,7 +10,7 @@ export const warnOfGuessesJob = defineJob('invoicing.tell-of-guesses', {
   payload: z.object({ code: z.string() }),
   oncePer: ({ code }) => code.toUpperCase(),
   run: async (ctx, { code }) => {
-    for (const { id, propertyId } of await staysCalled(ctx.system, code)) {
+    for (const { id, propertyId } of await findStaysByCode(ctx.system, code)) {
       const inside = ctx.forProperty(propertyId);
       await inside.db.transaction((tx) =>
         recordActivity(inside, tx, {

@@ -1,12 +1,12 @@
 import { listingSummaries } from '#areas/stays/listings/index.ts';
-import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { getProperty, propertyFacts } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureOptions } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import {
   billableLines,
@@ -136,7 +136,7 @@ export async function getSelfInvoice(
   await refuseStay(ctx, found);
   const { stay, account, documents, property } = found;
   const { currency } = account;
-  const major = (minor: number) => majorUnits({ minor, currency });
+  const major = (minor: number) => toMajorUnits({ minor, currency });
   const row = documents.accepted ?? documents.onItsWay;
   const document = row ? await documentIn(ctx, row, isProved) : null;
   const listings = await listingSummaries(ctx.db, ctx.propertyId);
@@ -227,8 +227,8 @@ export async function issueSelfInvoice(
 ): Promise<boolean> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      const inside = readingIn(ctx, tx);
-      const folio = await folioForInvoice(ctx, tx, { reservationId: id });
+      const inside = contextInTransaction(ctx, tx);
+      const folio = await openFolioForInvoice(ctx, tx, { reservationId: id });
       const found = await readBillableStay(inside, id);
       await refuseStay(inside, found);
       const { accepted, onItsWay, open } = found.documents;

@@ -1,5 +1,5 @@
-import { soldStay } from '#areas/stays/reservations/index.ts';
-import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { findSoldStay } from '#areas/stays/reservations/index.ts';
+import { actorOf, type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -32,7 +32,7 @@ export async function ensureSelfLink(
   tx: Transaction,
   id: ReservationId,
 ): Promise<string> {
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const known = await findSelfLinkUrl(inside, id);
   if (known !== null) return known;
   const at = ctx.clock.now();
@@ -66,7 +66,7 @@ export async function getSelfInvoiceLink(
 ): Promise<SelfInvoiceLink> {
   const { self_invoice: isAllowed } = await readAutoInvoiceSettings(ctx.db, ctx.propertyId);
   const url = await ctx.db.transaction(async (tx) => {
-    const stay = await soldStay(tx, ctx.propertyId, id);
+    const stay = await findSoldStay(tx, ctx.propertyId, id);
     if (!stay) throw httpErrors.missing();
     if (replace) {
       await revokeSelfLink(tx, ctx.propertyId, id, ctx.clock.now());

@@ -1,10 +1,10 @@
-import { checkCode, orderCode } from '#areas/platform/accounts/index.ts';
-import { isSurnameOf } from '#areas/guests/check-in/index.ts';
+import { checkCode, requestCode } from '#areas/platform/accounts/index.ts';
+import { matchesSurnameOfStay } from '#areas/guests/check-in/index.ts';
 import { getProperty } from '#areas/property/properties/index.ts';
-import { rowsByIds, staysCalled } from '#areas/stays/reservations/index.ts';
+import { rowsByIds, findStaysByCode } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countHits, countWithin, refuseBeyond } from '#foundation/http/rate-limits.ts';
+import { countHits, countWithLimit, refuseOverLimit } from '#foundation/http/rate-limits.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { readBillableStay } from '../drafts/billable.service.ts';
@@ -32,16 +32,16 @@ const DAY = 86_400;
 async function provedBy(ctx: PropertyContext, { id }: Stay, fact: string): Promise<Stay | null> {
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   if (stay?.kind !== 'stay') return null;
-  const isTheirs = stay.email?.toLowerCase() === fact.toLowerCase() || isSurnameOf(stay, fact);
+  const isTheirs = stay.email?.toLowerCase() === fact.toLowerCase() || matchesSurnameOfStay(stay, fact);
   return isTheirs ? { id, propertyId: ctx.propertyId } : null;
 }
 
 /** Counts every search, by network and by typed code, whether the code exists or not. */
 async function countSearch(ctx: Context, called: string): Promise<void> {
   const { system, clock } = ctx;
-  await countWithin(system, clock, `self-invoice:network:${ctx.network}`, SEARCHES_OF_A_NETWORK, HOUR);
-  await refuseBeyond(system, clock, `self-invoice:wrong:${called}`, WRONG_FACTS, DAY);
-  await countWithin(system, clock, `self-invoice:stay:${called}`, SEARCHES_OF_A_STAY, HOUR);
+  await countWithLimit(system, clock, `self-invoice:network:${ctx.network}`, SEARCHES_OF_A_NETWORK, HOUR);
+  await refuseOverLimit(system, clock, `self-invoice:wrong:${called}`, WRONG_FACTS, DAY);
+  await countWithLimit(system, clock, `self-invoice:stay:${called}`, SEARCHES_OF_A_STAY, HOUR);
 }
 
 /** Notifies the host of the tenth wrong fact of a day, if the stay exists. */
@@ -80,7 +80,7 @@ export async function searchStay(
 ): Promise<Opened> {
   const called = ctx.secrets.keyedHash(`self-invoice:${reservation.toUpperCase()}`).slice(0, 32);
   await countSearch(ctx, called);
-  const found = await staysCalled(ctx.system, reservation);
+  const found = await findStaysByCode(ctx.system, reservation);
   const looked = [];
   for (const stay of found.length > 0 ? found : [NOBODYS]) {
     looked.push(await provedBy(ctx.forProperty(stay.propertyId), stay, fact));
@@ -116,7 +116,7 @@ export async function openSelfLink(ctx: Context, token: string, known: SelfSessi
 /** C-SELF-03. */
 export async function proveStay(ctx: PropertyContext, session: SelfSession, fact: string): Promise<Opened> {
   const { reservationId: id, propertyId } = session;
-  await countWithin(ctx.system, ctx.clock, `self-invoice:prove:${id}`, SEARCHES_OF_A_STAY, HOUR);
+  await countWithLimit(ctx.system, ctx.clock, `self-invoice:prove:${id}`, SEARCHES_OF_A_STAY, HOUR);
   if (!(await provedBy(ctx, { id, propertyId }, fact))) throw selfInvoiceErrors.wrongFact({ field: 'fact' });
   return { ...session, isProved: true };
 }
@@ -130,7 +130,7 @@ export async function requestEmailCode(
   email: string,
 ): Promise<{ resendInSeconds: number }> {
   await readBillableStay(ctx, id);
-  return orderCode(ctx, {
+  return requestCode(ctx, {
     purpose: 'invoice-email',
     subject: codeSubject(id, email),
     userId: null,

@@ -12,7 +12,7 @@ import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
 import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Host } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -38,7 +38,7 @@ let admin: Host;
 let count = 0;
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app?.stop());
 

@@ -1,4 +1,4 @@
-import { rateOf } from '#areas/platform/exchange-rates/index.ts';
+import { getExchangeRate } from '#areas/platform/exchange-rates/index.ts';
 import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -20,9 +20,11 @@ export async function findExchangeRate(
   const none = () =>
     invoicingErrors.noOfficialRate({ field: 'document.currency', params: { currency, home } });
   const asked = { currencyIso3From: currency, currencyIso3To: home, date: on };
-  const { rate, date, source, official, stale } = await rateOf(ctx, asked).catch((error: unknown) => {
-    throw error instanceof Failure ? none() : error;
-  });
+  const { rate, date, source, official, stale } = await getExchangeRate(ctx, asked).catch(
+    (error: unknown) => {
+      throw error instanceof Failure ? none() : error;
+    },
+  );
   const isOfTheLaw = invoicing?.sales.rateSources.includes(source) ?? false;
   if (!official || stale || !isOfTheLaw) throw none();
   return { rate: decimal(String(rate)), on: date, source };

@@ -1,8 +1,8 @@
 import {
   connectionsOfProperty,
   type ConnectionRow,
-  findConnectionInPlaceOf,
-  findConnectionOrLeft,
+  findReplacementConnection,
+  findConnectionIncludingDisconnected,
   openConnection,
 } from '#areas/property/connections/index.ts';
 import type { Issuer } from '#areas/invoicing/issuers/index.ts';
@@ -67,7 +67,7 @@ export async function findFiscalProvider(
   { issuerId, wanted, bound, isMadeUp = false }: Route,
 ): Promise<FiscalProvider | null> {
   if (bound != null) {
-    const row = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, bound);
+    const row = await findReplacementConnection(ctx.db, ctx.propertyId, bound);
     return row ? providerIn(ctx, row) : null;
   }
   let second: FiscalProvider | null = null;
@@ -90,7 +90,8 @@ export async function explainMissingProvider(
   issuer: Pick<Issuer, 'legalName' | 'tradeName'> | null,
 ): Promise<{ readonly text: TextKey; readonly params?: TextParams }> {
   const name = issuer && (issuer.tradeName ?? issuer.legalName);
-  const left = bound == null ? undefined : await findConnectionOrLeft(ctx.db, ctx.propertyId, bound);
+  const left =
+    bound == null ? undefined : await findConnectionIncludingDisconnected(ctx.db, ctx.propertyId, bound);
   if (left && name !== null) {
     const provider = nameOf(ctx, left.provider_id);
     return { text: 'invoice.error.originalConnection', params: { provider, issuer: name } };

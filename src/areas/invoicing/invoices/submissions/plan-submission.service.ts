@@ -6,7 +6,7 @@ import { requireAppToBill } from '#areas/property/marketplace/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
@@ -104,7 +104,7 @@ async function correctionOf(ctx: PropertyContext, row: InvoiceRow): Promise<Fisc
 
 async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Promise<Numbered> {
   const { row, provider, issuer, today } = ready;
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const own =
     provider.fiscal.terms.numberedBy === 'series'
       ? await takeInvoiceNumber(ctx, tx, {
@@ -211,7 +211,7 @@ export async function planSubmission(
   providerId?: string,
 ): Promise<InvoiceRow> {
   const { row, folio } = await lockDraft(ctx, tx, id, { takesBack: true });
-  const inside = readingIn(ctx, tx);
+  const inside = contextInTransaction(ctx, tx);
   const asked = { ...row, provider_id: providerId ?? row.provider_id };
   const ready = readyOf(await calculateDraft(inside, asked, folio));
   if (providerId !== undefined && providerId !== ready.provider.id) {

@@ -1,4 +1,4 @@
-import type { AtProvider } from '#areas/property/connections/index.ts';
+import type { ProviderAttempt } from '#areas/property/connections/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { FiscalCapability, PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
@@ -14,7 +14,7 @@ import { sealSubmission } from './sealed.service.ts';
 import { changeSubmission, type SubmissionRow } from './submissions.store.ts';
 
 type At = Pick<
-  AtProvider<unknown, FiscalCapability, { readonly invoice: InvoiceRow; readonly stamp: SubmissionRow }>,
+  ProviderAttempt<unknown, FiscalCapability, { readonly invoice: InvoiceRow; readonly stamp: SubmissionRow }>,
   'ctx' | 'capability' | 'connection' | 'subject'
 >;
 type Signed = { readonly document: FiscalDocument; readonly prepared: PreparedDocument };

@@ -1,5 +1,5 @@
 import type { FiscalAccepted } from '#capabilities/fiscal/fiscal.capability.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
@@ -50,7 +50,9 @@ export async function resolveSubmission(
       warnings: [],
       answer: null,
     };
-    const outcome = await sealOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp.id, { accepted });
+    const outcome = await sealOutcome(contextInTransaction(ctx, tx), invoice.sealing_key_id, stamp.id, {
+      accepted,
+    });
     await changeSubmission(tx, stamp, { outcome });
     await settleAccepted(at, number);
   });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import {
-  type AtProvider,
+  type ProviderAttempt,
   defineProviderEffect,
   type ProviderAnswer,
-  type ProviderTook,
-  type Settling,
+  type ProviderAccepted,
+  type EffectSettlement,
 } from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import {
@@ -23,7 +23,7 @@ import type {
   PreparedDocument,
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
-import { readingIn } from '#foundation/context/context.ts';
+import { contextInTransaction } from '#foundation/context/context.ts';
 import type { EffectProblem, EffectRefusal } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
@@ -57,9 +57,9 @@ export const creditKeyOf = (id: InvoiceId, revision: number): string => `stamp:$
 const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provider: z.string() });
 type StampPayload = z.infer<typeof StampPayload>;
 type Subject = { readonly invoice: InvoiceRow; readonly stamp: SubmissionRow };
-type At = AtProvider<StampPayload, FiscalCapability, Subject>;
+type At = ProviderAttempt<StampPayload, FiscalCapability, Subject>;
 /** The outcome of a submission, with the transaction that stores it. */
-export type Ending = Pick<Settling<StampPayload, Subject>, 'ctx' | 'tx' | 'subject'>;
+export type Ending = Pick<EffectSettlement<StampPayload, Subject>, 'ctx' | 'tx' | 'subject'>;
 
 /** Submits one document to the provider; a corrected document is its next revision (REL-02). */
 export const submissionEffect = defineProviderEffect({
@@ -79,7 +79,7 @@ export const submissionEffect = defineProviderEffect({
   },
   connectionOf: ({ stamp }: Subject) => stamp.connection_id,
   revisionOf: ({ invoice }) => invoice.revision,
-  send: async (at): Promise<ProviderAnswer | ProviderTook> => {
+  send: async (at): Promise<ProviderAnswer | ProviderAccepted> => {
     const prepared = await bytesOf(at);
     const attempt = { isFirst: !at.intent.hasLeft, ...(await refusedBefore(at)) };
     const answer = await at.capability
@@ -93,7 +93,7 @@ export const submissionEffect = defineProviderEffect({
     if (answer.state === 'accepted') return accepted(at, prepared, answer);
     return tookAs(at, prepared, answer);
   },
-  find: async (at): Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null> => {
+  find: async (at): Promise<ProviderAnswer | ProviderAccepted | EffectRefusal | 'undone' | null> => {
     const { prepared } = await opened(at);
     const { taken } = at.intent;
     const status = await at.capability.statusOf(at.connection, {
@@ -165,7 +165,11 @@ async function keepOutcome(
   await changeSubmission(ctx.db, stamp, { outcome: sealed });
 }
 
-async function tookAs(at: At, prepared: PreparedDocument, { ticket }: FiscalPending): Promise<ProviderTook> {
+async function tookAs(
+  at: At,
+  prepared: PreparedDocument,
+  { ticket }: FiscalPending,
+): Promise<ProviderAccepted> {
   await changeSubmission(at.ctx.db, at.subject.stamp, { ticket });
   return { taken: ticket, request: summaryOf(prepared) };
 }
@@ -199,7 +203,7 @@ async function givenBy({
   tx,
   subject: { invoice, stamp },
 }: Ending): Promise<{ fiscal_key?: string; qr_text?: string }> {
-  const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
+  const outcome = await openOutcome(contextInTransaction(ctx, tx), invoice.sealing_key_id, stamp);
   if (!outcome || !('accepted' in outcome)) return {};
   const { key, qrText } = outcome.accepted;
   return { fiscal_key: key, ...(qrText && { qr_text: qrText }) };
@@ -210,7 +214,7 @@ async function problemsOf(
   { ctx, tx, subject: { invoice, stamp } }: Ending,
   { message, fields }: EffectProblem,
 ): Promise<StoredProblem[]> {
-  const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
+  const outcome = await openOutcome(contextInTransaction(ctx, tx), invoice.sealing_key_id, stamp);
   const told = outcome && 'refused' in outcome ? outcome.refused.findings : fields;
   const findings: readonly FieldProblem[] = told.length > 0 ? told : [{ field: 'document', message }];
   return findings.map(({ field, message: original, text, params }) => ({
@@ -238,7 +242,7 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
   if (invoice.kind === 'credit-note') await correct(at, invoice);
   // The buyer of a test is not stored as a customer.
   else if (!invoice.is_test)
-    await rememberCompany(ctx, tx, await unsealCustomer(readingIn(ctx, tx), invoice));
+    await rememberCompany(ctx, tx, await unsealCustomer(contextInTransaction(ctx, tx), invoice));
   await tell(at, 'activity.invoice.accepted', number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceAccepted, { invoiceId: invoice.id, reservationId });

@@ -1,15 +1,15 @@
 import { meteredAppOf, requireCredit } from '#areas/subscription/credits/index.ts';
-import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { openFolioForInvoice } from '#areas/stays/folios/index.ts';
 import { issuerById } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { getReservation, THIRD_PARTY_ID_PREFIX } from '#areas/stays/reservations/index.ts';
-import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
-import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { Choices } from '../drafts/choices.ts';
 import { type CreditableLine, creditableLines, leftByEntry } from '../credit-notes.ts';
 import type { Invoice, InvoiceChange, Stamp, StampError } from '../invoices.contract.ts';
@@ -165,7 +165,7 @@ export async function createInvoices(
   for (const reservationId of new Set(ids)) {
     const answer = await answerSeparately(ctx, reservationId, () =>
       ctx.db.transaction(async (tx) => {
-        const folio = await folioForInvoice(ctx, tx, { reservationId });
+        const folio = await openFolioForInvoice(ctx, tx, { reservationId });
         const [known] = await invoicesOfReservations(tx, ctx.propertyId, [reservationId]);
         if (known) return bulkResult(reservationId, 200, known);
         return bulkResult(reservationId, 201, await createDraft(ctx, tx, folio, { choices: {}, providerId }));
@@ -216,7 +216,7 @@ async function replaceInvoice(
   // The credit note is free; but without a credit for the replacement nothing may begin.
   const app = meteredAppOf(invoice.provider_id ?? '');
   if (app !== undefined && !invoice.is_test) await requireCredit(ctx, tx, app);
-  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  const folio = await openFolioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   // Earlier credits stay: the replacement bills the rest of the original (W2-H-07).
   const given = await correctionsOf(tx, ctx.propertyId, invoice.id);
   const left = [...leftByEntry(invoice, given)].filter(([, amount]) => amount !== 0);
@@ -224,7 +224,7 @@ async function replaceInvoice(
   const reductions = folio.lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor < 0);
   const charges = left.filter(([, amount]) => amount > 0);
   const replacement = await createDraft(ctx, tx, folio, {
-    customer: customer ?? (await unsealCustomer(readingIn(ctx, tx), invoice)),
+    customer: customer ?? (await unsealCustomer(contextInTransaction(ctx, tx), invoice)),
     notes: notes ?? invoice.notes,
     choices: {
       ...invoice.choices,
@@ -260,11 +260,11 @@ function creditChoices(
   for (const [place, { id, amount }] of wanted.entries()) {
     const leftMinor = left.get(id);
     if (leftMinor === undefined) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
-    const minor = amount === undefined ? leftMinor : roundedMoney(amount, currency).minor;
+    const minor = amount === undefined ? leftMinor : roundMoney(amount, currency).minor;
     if (minor <= 0 || minor > leftMinor) {
       throw invoicingErrors.tooMuch({
         field: `items.${place}.amount`,
-        params: { amount: majorUnits({ minor: leftMinor, currency }) },
+        params: { amount: toMajorUnits({ minor: leftMinor, currency }) },
       });
     }
     left.set(id, leftMinor - minor);
@@ -292,13 +292,13 @@ export async function draftCreditNote(
     id,
   }: Pick<CreditNoteInput, 'concept' | 'reason'> & { readonly choices: Choices; readonly id?: InvoiceId },
 ): Promise<InvoiceRow> {
-  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  const folio = await openFolioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   const note = await createDraft(ctx, tx, folio, {
     ...(id && { id }),
     kind: 'credit-note',
     corrects_id: invoice.id,
     correction: { concept, reason },
-    customer: await unsealCustomer(readingIn(ctx, tx), invoice),
+    customer: await unsealCustomer(contextInTransaction(ctx, tx), invoice),
     choices,
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
@@ -326,7 +326,7 @@ async function planCreditNote(
   const choices = creditChoices(invoice, items, creditableLines(invoice, notes));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
   const note = await draftCreditNote(ctx, tx, invoice, { concept, reason, choices });
-  const waiting = await waitingFor(readingIn(ctx, tx), invoice);
+  const waiting = await waitingFor(contextInTransaction(ctx, tx), invoice);
   if (!waiting) return planSubmission(ctx, tx, note.id);
   // It is submitted only where its original was issued: it waits until that is connected again (W2-H-04).
   const at = ctx.clock.now();

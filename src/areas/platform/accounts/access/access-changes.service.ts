@@ -10,14 +10,14 @@ import {
   accessOf,
   findAccessChange,
   insertAccessChange,
-  putBack,
-  removeWaysSince,
-  useAccessChange,
+  restoreAccess,
+  deleteSignInMethodsSince,
+  consumeAccessChange,
 } from './access-changes.store.ts';
 import { type AccessChange, UNDO_SECONDS } from '../accounts.constants.ts';
 import { changeErrors } from '../accounts.errors.ts';
-import { dropChallenges } from '../sign-in/challenges.store.ts';
-import { forgetPlaces } from '../sign-in/sign-in-throttle.store.ts';
+import { endChallenges } from '../sign-in/challenges.store.ts';
+import { deleteKnownPlaces } from '../sign-in/sign-in-throttle.store.ts';
 import { replaceRecoveryCodes } from '../second-factor/second-factor.store.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import type { UserRow } from '../users/users.store.ts';
@@ -41,7 +41,7 @@ const sealContextOf = (id: string) => `access_changes.replaced:${id}`;
  * A person learns at their previous address that the way into their account changes, with a link that takes it back for
  * 72 hours (SEC-12). Called in the transaction of the change, before it.
  */
-export async function tellOfChange(
+export async function notifyOfAccessChange(
   ctx: Context,
   tx: Transaction,
   before: UserRow,
@@ -100,7 +100,7 @@ async function changeBehind(ctx: Context, token: string): Promise<AccessChangeRo
 }
 
 /** C-UNDO-01. Says what changed and nothing about whose account it is. */
-export async function openAccessChange(ctx: Context, { token }: { token: string }) {
+export async function getAccessChange(ctx: Context, { token }: { token: string }) {
   const { kind, created_at, expires_at } = await changeBehind(ctx, token);
   return { kind, changedAt: created_at, expiresAt: expires_at };
 }
@@ -115,13 +115,13 @@ export async function undoAccessChange(
   const now = ctx.clock.now();
   try {
     await ctx.system.transaction(async (tx) => {
-      if (!(await useAccessChange(tx, change, now))) throw changeErrors.undoEnded();
-      await putBack(tx, change.user_id, access, now);
-      await removeWaysSince(tx, change);
+      if (!(await consumeAccessChange(tx, change, now))) throw changeErrors.undoEnded();
+      await restoreAccess(tx, change.user_id, access, now);
+      await deleteSignInMethodsSince(tx, change);
       await replaceRecoveryCodes(tx, change.user_id, []);
       await endSessionsOf(tx, change.user_id, now, null);
-      await dropChallenges(tx, change.user_id, now);
-      await forgetPlaces(tx, change.user_id);
+      await endChallenges(tx, change.user_id, now);
+      await deleteKnownPlaces(tx, change.user_id);
     });
   } catch (error) {
     // The previous address belongs to another account by now.

@@ -41,7 +41,7 @@ export const findAccessChange = (
  * True for the first use. Links of later changes end as well: the intruder received them and could take the account
  * again.
  */
-export async function useAccessChange(
+export async function consumeAccessChange(
   tx: Transaction,
   { id, user_id, created_at }: AccessChangeRow,
   now: Instant,
@@ -77,7 +77,7 @@ export const accessOf = (tx: Queries, userId: UserId): Promise<Access> =>
     .executeTakeFirstOrThrow();
 
 /** Ways in that came with the change or after it. */
-export async function removeWaysSince(
+export async function deleteSignInMethodsSince(
   tx: Transaction,
   { user_id, created_at }: AccessChangeRow,
 ): Promise<void> {
@@ -92,7 +92,12 @@ export async function removeWaysSince(
 }
 
 /** Removes the password: the intruder may know it or have chosen it. */
-export async function putBack(tx: Transaction, userId: UserId, access: Access, at: Instant): Promise<void> {
+export async function restoreAccess(
+  tx: Transaction,
+  userId: UserId,
+  access: Access,
+  at: Instant,
+): Promise<void> {
   await tx
     .tables<AccountTables>()
     .updateTable('users')

@@ -5,7 +5,7 @@ import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { insertMembership } from '../accounts.store.ts';
-import { readName, usernameOf } from '../users/addresses.ts';
+import { readTypedName, usernameOf } from '../users/addresses.ts';
 import {
   contactsOf,
   deleteMembership,
@@ -13,10 +13,10 @@ import {
   lockOwners,
   memberForUpdate,
   type MemberRow,
-  membersIn,
-  setAccess,
+  listMemberRows,
+  setMemberAccess,
 } from './members.store.ts';
-import { hashPassword, isGuessable } from '../passwords/passwords.ts';
+import { hashPassword, isPasswordGuessable } from '../passwords/passwords.ts';
 import type { Access } from './permissions.ts';
 import { findUserBy, insertConfirmedUser, removeUnconfirmed, updateUser } from '../users/users.store.ts';
 
@@ -29,8 +29,8 @@ export type Member = MemberRow & {
 };
 
 /** The members of the property, with their contact data. */
-export async function membersOf(ctx: PropertyContext): Promise<Member[]> {
-  const rows = await membersIn(ctx.db, ctx.propertyId);
+export async function listMembers(ctx: PropertyContext): Promise<Member[]> {
+  const rows = await listMemberRows(ctx.db, ctx.propertyId);
   const people = await contactsOf(
     ctx.system,
     rows.map(({ user_id }) => user_id),
@@ -48,8 +48,8 @@ export async function membersOf(ctx: PropertyContext): Promise<Member[]> {
 }
 
 /** The confirmed person whose address this is. */
-export async function personAt(ctx: Context, address: string): Promise<UserId | null> {
-  const user = await findUserBy(ctx.system, readName(address));
+export async function findUserIdByAddress(ctx: Context, address: string): Promise<UserId | null> {
+  const user = await findUserBy(ctx.system, readTypedName(address));
   return user?.confirmed_at == null ? null : user.id;
 }
 
@@ -67,7 +67,7 @@ export async function changeMember(
   if (!member) return 'missing';
   if (access?.role !== 'owner' && owners.length === 1 && owners[0] === userId) return 'last-owner';
   if (access === null) await deleteMembership(tx, propertyId, userId);
-  else await setAccess(tx, propertyId, userId, access);
+  else await setMemberAccess(tx, propertyId, userId, access);
   const { user_id: _, created_at: __, ...before } = member;
   return { before };
 }
@@ -80,7 +80,7 @@ export async function removeMembers(
   propertyId: PropertyId,
 ): Promise<{ userId: UserId; role: string }[]> {
   await lockOwners(tx, propertyId);
-  const members = await membersIn(tx, propertyId);
+  const members = await listMemberRows(tx, propertyId);
   await deleteMemberships(tx, propertyId);
   return members.map(({ user_id: userId, role }) => ({ userId, role }));
 }
@@ -95,7 +95,7 @@ export const addMember = (
  * A person whose address was proved by something that was sent there. The password is hashed before any
  * transaction is open: it takes its time.
  */
-export async function newPersonAt(
+export async function createUserAtAddress(
   ctx: Context,
   person: {
     email: string | null;
@@ -106,7 +106,7 @@ export async function newPersonAt(
   },
 ): Promise<(tx: Transaction) => Promise<UserId>> {
   const { email, phone, name, language, password } = person;
-  if (password !== null && isGuessable(password, { name, email })) {
+  if (password !== null && isPasswordGuessable(password, { name, email })) {
     throw accountErrors.passwordCommon({ field: 'password' });
   }
   const password_hash = password === null ? null : await hashPassword(password);

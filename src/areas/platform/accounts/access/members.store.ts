@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 
 /** The members of a property, the longest-serving first. */
-export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRow[]> =>
+export const listMemberRows = (db: Queries, propertyId: PropertyId): Promise<MemberRow[]> =>
   db
     .tables<AccountTables>()
     .selectFrom('memberships')
@@ -57,7 +57,7 @@ export const memberForUpdate = (
     .forUpdate()
     .executeTakeFirst();
 
-export async function setAccess(
+export async function setMemberAccess(
   tx: Transaction,
   propertyId: PropertyId,
   userId: UserId,

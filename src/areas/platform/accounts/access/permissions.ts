@@ -1,5 +1,5 @@
 import type { App, Permission } from '#vocabulary/call.ts';
-import { appsFor, hasSwitches, ROLE_PERMISSIONS, type Role } from '../accounts.constants.ts';
+import { grantableAppsOf, hasAccessSwitches, ROLE_PERMISSIONS, type Role } from '../accounts.constants.ts';
 
 /** The access of a member: null in a switch leaves it to the role, null for the apps means all apps. */
 export type Access = {
@@ -33,7 +33,7 @@ export function permissionsOf({
   spends_up_to,
 }: Pick<Access, 'role' | 'sees_money' | 'sees_identity' | 'spends_up_to'>): ReadonlySet<Permission> {
   const permissions = new Set<Permission>(ROLE_PERMISSIONS[role]);
-  if (!hasSwitches(role)) return permissions;
+  if (!hasAccessSwitches(role)) return permissions;
   const turn = (permission: Permission, on: boolean | null) => {
     if (on === true) permissions.add(permission);
     if (on === false) permissions.delete(permission);
@@ -48,4 +48,4 @@ export function permissionsOf({
 
 /** The apps in which the member can do something: the granted apps, as far as the role can have them. */
 export const appsOf = ({ role, apps }: Pick<Access, 'role' | 'apps'>): App[] =>
-  appsFor(role).filter((app) => apps === null || apps.includes(app));
+  grantableAppsOf(role).filter((app) => apps === null || apps.includes(app));

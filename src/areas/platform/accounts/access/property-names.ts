@@ -3,12 +3,15 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { PresentedUser, User } from '../users/me.contract.ts';
 
 /** Properties stand above this area, so what reads their names comes from the wiring. */
-export type NamesOf = (ctx: Context, ids: readonly PropertyId[]) => Promise<ReadonlyMap<PropertyId, string>>;
+export type ReadPropertyNames = (
+  ctx: Context,
+  ids: readonly PropertyId[],
+) => Promise<ReadonlyMap<PropertyId, string>>;
 
 /** People with the names of their properties: one statement, however many they are. */
-export async function named<Shown extends PresentedUser>(
+export async function addPropertyNamesToAll<Shown extends PresentedUser>(
   ctx: Context,
-  namesOf: NamesOf,
+  namesOf: ReadPropertyNames,
   people: readonly Shown[],
 ): Promise<(Shown & User)[]> {
   const names = await namesOf(
@@ -22,11 +25,11 @@ export async function named<Shown extends PresentedUser>(
 }
 
 /** The same of one of them. */
-export async function withNames<Shown extends PresentedUser>(
+export async function addPropertyNames<Shown extends PresentedUser>(
   ctx: Context,
-  namesOf: NamesOf,
+  namesOf: ReadPropertyNames,
   person: Shown,
 ): Promise<Shown & User> {
-  const [one] = await named(ctx, namesOf, [person]);
+  const [one] = await addPropertyNamesToAll(ctx, namesOf, [person]);
   return one as Shown & User;
 }

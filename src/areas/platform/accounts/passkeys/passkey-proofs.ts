@@ -27,7 +27,7 @@ const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** The challenge that an answer claims to have signed; empty when it cannot be read. */
-export function challengeIn({ response }: PasskeyAssertion | PasskeyAttestation): string {
+export function readSignedChallenge({ response }: PasskeyAssertion | PasskeyAttestation): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
     const { challenge } = JSON.parse(text) as { challenge?: unknown };
@@ -102,7 +102,7 @@ export async function checkAssertion(
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   return reasonLogged(ctx, async ({ id, origin }) => {
     const { userHandle, ...response } = answer.response;
-    if (handleOf(passkey.user_id) !== userHandle)
+    if (userHandleOf(passkey.user_id) !== userHandle)
       throw new Error('The passkey assertion is for another user');
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -123,7 +123,7 @@ export async function checkAssertion(
 }
 
 /** How an authenticator knows the person: the id, which is random and says nothing of them. */
-export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 export const transportsIn = ({ response: { transports = [] } }: PasskeyAttestation): Transport[] =>
   TRANSPORTS.filter((one) => transports.includes(one));

@@ -4,16 +4,16 @@ import { type Client, openSignInThrottle } from '../sign-in/sign-in-throttle.ser
 import { checkAssertion } from './passkey-proofs.ts';
 import type { PasskeyAssertion, PasskeyRequestOptions } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
-import { openPasskeyChallenge, partyOf, takePasskeyChallenge } from './passkeys.service.ts';
-import { notePasskeyUse, passkeyByCredential, type PasskeyRow } from './passkeys.store.ts';
+import { createPasskeyChallenge, requireRelyingParty, consumePasskeyChallenge } from './passkeys.service.ts';
+import { recordPasskeyUse, passkeyByCredential, type PasskeyRow } from './passkeys.store.ts';
 import { type IssuedSession, openSession } from '../sessions/sessions.service.ts';
-import { type UserRow, userWithId } from '../users/users.store.ts';
+import { type UserRow, findUserById } from '../users/users.store.ts';
 
 /** C-PKEY-06: the call names no person, so the answer says nothing about anybody (SEC-14). */
 export async function startPasskeySignIn(ctx: Context): Promise<PasskeyRequestOptions> {
-  const party = partyOf(ctx);
+  const party = requireRelyingParty(ctx);
   return {
-    challenge: await openPasskeyChallenge(ctx, 'passkey-sign-in', null),
+    challenge: await createPasskeyChallenge(ctx, 'passkey-sign-in', null),
     rpId: party.id,
     timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
@@ -29,7 +29,7 @@ export async function signInWithPasskey(
   answer: PasskeyAssertion,
   client: Client,
 ): Promise<IssuedSession> {
-  const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-sign-in', null);
+  const challenge = await consumePasskeyChallenge(ctx, answer, 'passkey-sign-in', null);
   const passkey = await passkeyByCredential(ctx.system, answer.id);
   const throttle = await openSignInThrottle(ctx, passkey?.user_id, answer.id, client, 'passkey');
   await throttle.check();
@@ -50,9 +50,9 @@ async function ownerProvedBy(
 ): Promise<UserRow | undefined> {
   const proved = await checkAssertion(ctx, answer, challenge, passkey);
   if (!proved) return undefined;
-  const user = await userWithId(ctx.system, passkey.user_id);
+  const user = await findUserById(ctx.system, passkey.user_id);
   if (user?.confirmed_at == null) return undefined;
-  if (await notePasskeyUse(ctx.system, passkey.id, { ...proved, at: ctx.clock.now() })) return user;
+  if (await recordPasskeyUse(ctx.system, passkey.id, { ...proved, at: ctx.clock.now() })) return user;
   ctx.log.warn(
     { passkeyId: passkey.id, userId: user.id, counter: proved.counter, last: passkey.counter },
     'the counter of a passkey went back; it may have been copied',

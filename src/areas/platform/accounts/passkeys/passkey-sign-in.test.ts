@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Authenticator } from '#support/authenticator.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { type Answer, type Host, registerHost, request } from '#support/host.ts';
 import {
   addPasskey,
   answerWith,
   challengeOf,
-  enter,
+  signInByPasskey,
   optionsFor,
   passkeysOf,
   type SignedIn,
-  telephone,
+  createTelephone,
 } from '#support/passkeys.ts';
 import { relyingPartyOf } from './passkey-proofs.ts';
 
@@ -30,7 +30,7 @@ describe('signing in refuses', () => {
   let phone: Authenticator;
   beforeAll(async () => {
     host = await registerHost(app, 'entra@example.test');
-    phone = telephone(app, { counter: 5 });
+    phone = createTelephone(app, { counter: 5 });
     await addPasskey(host, phone);
   });
 
@@ -41,11 +41,13 @@ describe('signing in refuses', () => {
     const old = await challengeOf(app);
     app.clock.advance(301);
     expect((await answerWith(app, phone.sign(old))).errors[0]?.code, 'old').toBe('passkey-expired');
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     const { data: forAdding } = await optionsFor(host);
     const swapped = phone.sign(await challengeOf(app), { challenge: forAdding.challenge });
     expect((await answerWith(app, swapped)).errors[0]?.code).toBe('passkey-expired');
-    expect((await enter(app, phone, { challenge: 'bm9uc2Vuc2U' })).errors[0]?.code).toBe('passkey-expired');
+    expect((await signInByPasskey(app, phone, { challenge: 'bm9uc2Vuc2U' })).errors[0]?.code).toBe(
+      'passkey-expired',
+    );
   });
 
   test('of twenty answers to one challenge at once one gets in [T-CODE]', async () => {
@@ -55,7 +57,7 @@ describe('signing in refuses', () => {
   });
 
   test('another origin, another host, no verification, another person, another’s credential [SEC-10]', async () => {
-    const other = telephone(app);
+    const other = createTelephone(app);
     const stranger = await registerHost(app, 'otra-llave@example.test');
     await addPasskey(stranger, other);
     const { data: me } = await stranger.get<{ _id: string }>('/api/auth/me');
@@ -66,33 +68,33 @@ describe('signing in refuses', () => {
       { type: 'webauthn.create' },
       { userHandle: Buffer.from(me._id).toString('base64url') },
     ]) {
-      expect({ lies, code: (await enter(app, phone, lies)).errors[0]?.code }).toEqual({
+      expect({ lies, code: (await signInByPasskey(app, phone, lies)).errors[0]?.code }).toEqual({
         lies,
         code: 'passkey-refused',
       });
       // Refusals in a row are slowed down; here each is looked at.
-      expect((await enter(app, phone)).status).toBe(200);
+      expect((await signInByPasskey(app, phone)).status).toBe(200);
     }
-    const asOther = await enter(app, phone, { credentialId: other.credentialId });
+    const asOther = await signInByPasskey(app, phone, { credentialId: other.credentialId });
     expect(asOther.errors[0]?.code).toBe('passkey-refused');
   });
 
   test('a passkey with a decreasing counter is refused and logged [SEC-10]', async () => {
-    expect((await enter(app, phone, { counter: 200 })).status).toBe(200);
+    expect((await signInByPasskey(app, phone, { counter: 200 })).status).toBe(200);
     const before = app.log.length;
     for (const counter of [200, 199, 0]) {
-      expect((await enter(app, phone, { counter })).errors[0]?.code).toBe('passkey-refused');
+      expect((await signInByPasskey(app, phone, { counter })).errors[0]?.code).toBe('passkey-refused');
     }
     const warnings = app.log
       .slice(before)
       .filter((line) => line.includes('the counter of a passkey went back'));
     expect(warnings).toHaveLength(3);
-    expect((await enter(app, phone, { counter: 201 })).status).toBe(200);
+    expect((await signInByPasskey(app, phone, { counter: 201 })).status).toBe(200);
   });
 
   test('an unknown passkey gets the same answer as a wrong one [SEC-14]', async () => {
-    const wrong = await enter(app, phone, { isUnverified: true });
-    const unknown = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' });
+    const wrong = await signInByPasskey(app, phone, { isUnverified: true });
+    const unknown = await signInByPasskey(app, createTelephone(app), { userHandle: 'bm9ib2R5' });
     const shape = ({ status, errors }: Answer<SignedIn>) => ({ status, errors });
     expect(shape(unknown)).toEqual(shape(wrong));
     expect(unknown.status).toBe(401);
@@ -101,7 +103,12 @@ describe('signing in refuses', () => {
   test('a network that keeps trying waits, and the person signs in from a known place [SEC-09]', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 32; attempt++) {
-      const { status } = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' }, from('10.9.1'));
+      const { status } = await signInByPasskey(
+        app,
+        createTelephone(app),
+        { userHandle: 'bm9ib2R5' },
+        from('10.9.1'),
+      );
       statuses.push(status);
     }
     expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
@@ -109,10 +116,10 @@ describe('signing in refuses', () => {
     const guessed: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) {
       const lies = { isUnverified: true };
-      guessed.push((await enter(app, phone, lies, from(`10.8.${attempt}`))).status);
+      guessed.push((await signInByPasskey(app, phone, lies, from(`10.8.${attempt}`))).status);
     }
     expect(guessed.at(-1)).toBe(429);
-    expect((await enter(app, phone, { counter: 300 })).status).toBe(200);
+    expect((await signInByPasskey(app, phone, { counter: 300 })).status).toBe(200);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { serve } from '#foundation/http/serve.ts';
 import { clientOf } from '../sessions/cookies.ts';
-import { handOver } from '../sign-in/hand-over.ts';
+import { replyWithSession } from '../sign-in/session-reply.ts';
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts';
 import { passkeysContract } from './passkeys.contract.ts';
 import {
   addPasskey,
   changePasskeyName,
-  dropPasskey,
+  deletePasskey,
   listPasskeys,
   startAddingPasskey,
 } from './passkeys.service.ts';
@@ -17,12 +17,12 @@ export const passkeyRoutes = serve(passkeysContract, {
   addPasskey: (ctx, { body }) => addPasskey(ctx, body),
   renamePasskey: (ctx, { params, body }) => changePasskeyName(ctx, { ...params, ...body }),
   removePasskey: async (ctx, { params, body }) => {
-    await dropPasskey(ctx, { ...params, ...body });
+    await deletePasskey(ctx, { ...params, ...body });
     return { removed: true as const };
   },
   startPasskeySignIn: (ctx) => startPasskeySignIn(ctx),
   signInWithPasskey: async (ctx, { body }, http) => {
     const session = await signInWithPasskey(ctx, body.answer, clientOf(http.request, ctx.publicUrl));
-    return handOver(ctx, http, session, body.carrier);
+    return replyWithSession(ctx, http, session, body.carrier);
   },
 });

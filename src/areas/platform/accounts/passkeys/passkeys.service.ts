@@ -3,15 +3,15 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { tellOfChange } from '../access/access-changes.service.ts';
+import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { type ChallengeKind, PASSKEY_CHALLENGE_SECONDS, PASSKEYS_MAX } from '../accounts.constants.ts';
 import { openChallenge } from '../sign-in/challenges.service.ts';
 import { findChallenge, useChallenge } from '../sign-in/challenges.store.ts';
 import {
   ALGORITHMS,
-  challengeIn,
+  readSignedChallenge,
   checkAttestation,
-  handleOf,
+  userHandleOf,
   type RelyingParty,
   relyingPartyOf,
   transportsIn,
@@ -31,7 +31,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.store.ts';
-import { proveOwner } from '../second-factor/second-factor.service.ts';
+import { reauthenticateUser } from '../second-factor/second-factor.service.ts';
 import { userById } from '../users/users.store.ts';
 
 const CARRIED = ['usb', 'nfc', 'ble', 'smart-card'];
@@ -61,7 +61,7 @@ export async function listPasskeys(ctx: PersonContext) {
 }
 
 /** Throws 409 where browsers make no passkeys. */
-export function partyOf(ctx: Context): RelyingParty {
+export function requireRelyingParty(ctx: Context): RelyingParty {
   const party = relyingPartyOf(ctx.publicUrl);
   if (!party) throw passkeyErrors.unavailable();
   return party;
@@ -72,15 +72,15 @@ export async function startAddingPasskey(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
 ): Promise<PasskeyCreationOptions> {
-  const party = partyOf(ctx);
-  const user = await proveOwner(ctx, password);
+  const party = requireRelyingParty(ctx);
+  const user = await reauthenticateUser(ctx, password);
   const own = await passkeysOf(ctx.system, user.id);
   if (own.length >= PASSKEYS_MAX) throw passkeyErrors.tooMany({ params: { max: PASSKEYS_MAX } });
   return {
-    challenge: await openPasskeyChallenge(ctx, 'passkey-adding', user.id),
+    challenge: await createPasskeyChallenge(ctx, 'passkey-adding', user.id),
     rp: { id: party.id, name: 'Posada' },
     user: {
-      id: handleOf(user.id),
+      id: userHandleOf(user.id),
       name: user.email ?? user.phone_number ?? user.name,
       displayName: user.name,
     },
@@ -106,7 +106,7 @@ export async function addPasskey(
   { name, answer }: { name: string; answer: PasskeyAttestation },
 ): Promise<Passkey> {
   const { userId } = ctx.person;
-  const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-adding', userId);
+  const challenge = await consumePasskeyChallenge(ctx, answer, 'passkey-adding', userId);
   const made = await checkAttestation(ctx, answer, challenge);
   if (!made) throw passkeyErrors.notAdded();
   const user = await userById(ctx.system, userId);
@@ -115,7 +115,7 @@ export async function addPasskey(
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) {
       throw passkeyErrors.tooMany({ params: { max: PASSKEYS_MAX } });
     }
-    await tellOfChange(ctx, tx, user, 'passkey');
+    await notifyOfAccessChange(ctx, tx, user, 'passkey');
     const now = ctx.clock.now();
     const row = await insertPasskey(tx, {
       id: newId(now),
@@ -144,13 +144,13 @@ export async function changePasskeyName(
 }
 
 /** C-PKEY-05. */
-export async function dropPasskey(
+export async function deletePasskey(
   ctx: PersonContext,
   { id, password }: { id: string; password?: string | undefined },
 ): Promise<void> {
-  const user = await proveOwner(ctx, password);
+  const user = await reauthenticateUser(ctx, password);
   await ctx.system.transaction(async (tx) => {
-    await tellOfChange(ctx, tx, user, 'passkey', 'mail.notice.passkeyRemoved');
+    await notifyOfAccessChange(ctx, tx, user, 'passkey', 'mail.notice.passkeyRemoved');
     if (!(await removePasskey(tx, user.id, id))) throw httpErrors.missing();
   });
 }
@@ -158,7 +158,7 @@ export async function dropPasskey(
 type PasskeyPurpose = Extract<ChallengeKind, `passkey-${string}`>;
 
 /** What a passkey has to sign: random bytes, kept as a hash, for one purpose and, while adding, one person. */
-export const openPasskeyChallenge = (
+export const createPasskeyChallenge = (
   ctx: Context,
   kind: PasskeyPurpose,
   userId: UserId | null,
@@ -166,13 +166,13 @@ export const openPasskeyChallenge = (
   openChallenge(ctx, { kind, user_id: userId, channel: null, address: null }, PASSKEY_CHALLENGE_SECONDS);
 
 /** The challenge that an answer signed, used up by this: a second answer to it finds none. */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   ctx: Context,
   answer: PasskeyAssertion | PasskeyAttestation,
   kind: PasskeyPurpose,
   userId: UserId | null,
 ): Promise<string> {
-  const challenge = challengeIn(answer);
+  const challenge = readSignedChallenge(answer);
   const tokenHash = hashOf(challenge);
   const now = ctx.clock.now();
   const open = await findChallenge(ctx.system, tokenHash, now);

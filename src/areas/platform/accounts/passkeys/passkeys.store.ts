@@ -103,7 +103,7 @@ export async function removePasskeysOf(tx: Transaction, userId: UserId): Promise
  * Notes a sign-in. False for a counter that is not newer than the last, unless the authenticator does not count; in
  * one statement, so that of two copies at once only one is believed.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   system: Queries,
   id: string,
   used: { counter: number; backedUp: boolean; at: Instant },

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Lies } from '#support/authenticator.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { codesFor, DEVICE, type Host, PASSWORD, registerByMail, request } from '#support/host.ts';
 import {
   addPasskey,
   answerWith,
   challengeOf,
-  enter,
-  give,
+  signInByPasskey,
+  sendPasskey,
   optionsFor,
   passkeysOf,
   type SignedIn,
-  telephone,
+  createTelephone,
 } from '#support/passkeys.ts';
 import { signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
@@ -35,7 +35,7 @@ describe('a passkey', () => {
   test('is added with the password, told by e-mail, and signs in [C-PKEY-01, C-PKEY-02, C-PKEY-03, C-PKEY-06, C-PKEY-07]', async () => {
     const host = await registerByMail(app, 'llave@example.test');
     expect(await passkeysOf(host)).toEqual({ passkeys: [], isOffered: true, asksPassword: true });
-    const phone = telephone(app, { isBackedUp: true });
+    const phone = createTelephone(app, { isBackedUp: true });
     const { data: options } = await optionsFor(host);
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -43,7 +43,7 @@ describe('a passkey', () => {
       attestation: 'none',
       excludeCredentials: [],
     });
-    const { data: passkey } = await give(host, phone.make(options), '  iPhone de Ana ');
+    const { data: passkey } = await sendPasskey(host, phone.make(options), '  iPhone de Ana ');
     expect(passkey).toMatchObject({ name: 'iPhone de Ana', kind: 'synced', lastUsedAt: null });
     const asked = await challengeOf(app);
     expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -59,7 +59,7 @@ describe('a passkey', () => {
 
   test('a browser gets a cookie and no value, and is known from then on [SEC-05, SEC-09]', async () => {
     const host = await registerByMail(app, 'galleta@example.test');
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     await addPasskey(host, phone);
     const answer = phone.sign(await challengeOf(app));
     const entered = await request<SignedIn>(app, 'POST', '/api/auth/session/passkey', { answer });
@@ -71,7 +71,7 @@ describe('a passkey', () => {
 
   test('is both factors: no second one is asked, nor a new password [SEC-10]', async () => {
     const host = await registerByMail(app, 'ambos@example.test');
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     await addPasskey(host, phone);
     await app.platform.pools.system.named(
       'test-second-factor',
@@ -79,13 +79,13 @@ describe('a passkey', () => {
         where email = 'ambos@example.test'`,
       [],
     );
-    expect((await enter(app, phone)).data.accessToken).toBeTypeOf('string');
+    expect((await signInByPasskey(app, phone)).data.accessToken).toBeTypeOf('string');
   });
 
   test('is renamed, and removed with the password; then it signs in no more [C-PKEY-04, C-PKEY-05, SEC-12]', async () => {
     const host = await registerByMail(app, 'quita@example.test');
     const stranger = await registerByMail(app, 'otra@example.test');
-    const key = telephone(app, { transports: ['usb', 'nfc', 'from-the-future'] });
+    const key = createTelephone(app, { transports: ['usb', 'nfc', 'from-the-future'] });
     const { _id } = await addPasskey(host, key);
     const path = `/api/auth/passkeys/${_id}`;
     expect((await stranger.send('PATCH', path, { name: 'Mía' })).status).toBe(404);
@@ -95,9 +95,9 @@ describe('a passkey', () => {
     expect((await host.send('PATCH', path, { name: ' ' })).status).toBe(400);
     const unproved = await host.send('POST', `${path}/remove`, { password: 'Otra-Clave-1' });
     expect(unproved.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
-    expect((await enter(app, key)).status).toBe(200);
+    expect((await signInByPasskey(app, key)).status).toBe(200);
     expect((await host.send('POST', `${path}/remove`, { password: PASSWORD })).status).toBe(200);
-    expect((await enter(app, key)).errors[0]?.code).toBe('passkey-refused');
+    expect((await signInByPasskey(app, key)).errors[0]?.code).toBe('passkey-refused');
     expect((await passkeysOf(host)).passkeys).toEqual([]);
     await eventually(async () =>
       expect((await mailsTo('quita@example.test'))[0]).toContain('Se quitó una passkey'),
@@ -106,11 +106,11 @@ describe('a passkey', () => {
 
   test('ten at most, also when two are added at once [SEC-72]', async () => {
     const host = await registerByMail(app, 'diez@example.test');
-    for (let count = 0; count < 9; count++) await addPasskey(host, telephone(app));
+    for (let count = 0; count < 9; count++) await addPasskey(host, createTelephone(app));
     const [first, second] = [await optionsFor(host), await optionsFor(host)];
     const answers = await Promise.all([
-      give(host, telephone(app).make(first.data)),
-      give(host, telephone(app).make(second.data)),
+      sendPasskey(host, createTelephone(app).make(first.data)),
+      sendPasskey(host, createTelephone(app).make(second.data)),
     ]);
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
     const refused = await optionsFor(host);
@@ -142,10 +142,10 @@ describe('adding refuses', () => {
   beforeAll(async () => {
     host = await registerByMail(app, 'agrega@example.test');
   });
-  beforeEach(() => provedAgain(app, host));
+  beforeEach(() => markSignInFresh(app, host));
   const codeOf = async (lies: Lies): Promise<string | undefined> => {
     const { data: options } = await optionsFor(host);
-    return (await give(host, telephone(app).make(options, lies))).errors[0]?.code;
+    return (await sendPasskey(host, createTelephone(app).make(options, lies))).errors[0]?.code;
   };
 
   test('without the password, another origin, another host, no verification, a foreign id [SEC-10]', async () => {
@@ -155,7 +155,7 @@ describe('adding refuses', () => {
       { rpId: 'posada.evil.test' },
       { isUnverified: true },
       { type: 'webauthn.get' },
-      { credentialId: telephone(app).credentialId },
+      { credentialId: createTelephone(app).credentialId },
     ]) {
       expect({ lies, code: await codeOf(lies) }).toEqual({ lies, code: 'passkey-invalid' });
     }
@@ -163,22 +163,26 @@ describe('adding refuses', () => {
   });
 
   test('a challenge that was used, is old, is another person’s or is for signing in [SEC-10]', async () => {
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     const { data: options } = await optionsFor(host);
     const stranger = await registerByMail(app, 'ajena-llave@example.test');
-    expect((await give(stranger, phone.make(options))).errors[0]?.code).toBe('passkey-expired');
-    expect((await give(host, phone.make(options))).status).toBe(201);
-    expect((await give(host, telephone(app).make(options))).errors[0]?.code, 'used').toBe('passkey-expired');
+    expect((await sendPasskey(stranger, phone.make(options))).errors[0]?.code).toBe('passkey-expired');
+    expect((await sendPasskey(host, phone.make(options))).status).toBe(201);
+    expect((await sendPasskey(host, createTelephone(app).make(options))).errors[0]?.code, 'used').toBe(
+      'passkey-expired',
+    );
     const { data: old } = await optionsFor(host);
     app.clock.advance(301);
-    await provedAgain(app, host);
-    expect((await give(host, telephone(app).make(old))).errors[0]?.code, 'old').toBe('passkey-expired');
+    await markSignInFresh(app, host);
+    expect((await sendPasskey(host, createTelephone(app).make(old))).errors[0]?.code, 'old').toBe(
+      'passkey-expired',
+    );
     const { data: next } = await optionsFor(host);
-    const forSignIn = telephone(app).make(next, { challenge: (await challengeOf(app)).challenge });
-    expect((await give(host, forSignIn)).errors[0]?.code).toBe('passkey-expired');
-    await provedAgain(app, stranger);
+    const forSignIn = createTelephone(app).make(next, { challenge: (await challengeOf(app)).challenge });
+    expect((await sendPasskey(host, forSignIn)).errors[0]?.code).toBe('passkey-expired');
+    await markSignInFresh(app, stranger);
     const again = await optionsFor(stranger);
-    expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
+    expect((await sendPasskey(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
   });
 
   test('a certificate, because its revocation lists would be fetched from any address [SEC-26, SEC-67]', async () => {
@@ -198,15 +202,15 @@ describe('adding refuses', () => {
 
   test('a self-attestation contains no certificate of a maker and is accepted', async () => {
     const { data: options } = await optionsFor(host);
-    const answer = telephone(app).make(options, { isSelfAttested: true });
-    expect((await give(host, answer)).status).toBe(201);
+    const answer = createTelephone(app).make(options, { isSelfAttested: true });
+    expect((await sendPasskey(host, answer)).status).toBe(201);
   });
 });
 
 describe('a person with passkeys', () => {
   test('does not sign in before the address was proved [SEC-13]', async () => {
     const host = await registerByMail(app, 'porprobar@example.test');
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     await addPasskey(host, phone);
     const confirm = (at: string | null) =>
       app.platform.pools.system.named(
@@ -215,19 +219,19 @@ describe('a person with passkeys', () => {
         [at],
       );
     await confirm(null);
-    expect((await enter(app, phone)).errors[0]?.code).toBe('passkey-refused');
+    expect((await signInByPasskey(app, phone)).errors[0]?.code).toBe('passkey-refused');
     await confirm(app.clock.now());
-    expect((await enter(app, phone)).status).toBe(200);
+    expect((await signInByPasskey(app, phone)).status).toBe(200);
   });
 
   test('takes their names along, and leaves none behind [PRV-06, PRV-07]', async () => {
     const host = await registerByMail(app, 'seva@example.test');
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     await addPasskey(host, phone, 'Pixel');
     const { data } = await host.get<{ passkeys: object[] }>('/api/auth/me/data');
     expect(data.passkeys).toEqual([{ name: 'Pixel', createdAt: expect.any(String), lastUsedAt: null }]);
     expect((await host.send('POST', '/api/auth/me/close', { password: PASSWORD })).status).toBe(200);
-    expect((await enter(app, phone)).errors[0]?.code).toBe('passkey-refused');
+    expect((await signInByPasskey(app, phone)).errors[0]?.code).toBe('passkey-refused');
     const left = await app.platform.pools.system.named(
       'test-left',
       'select id from passkeys where credential_id = $1',
@@ -239,7 +243,7 @@ describe('a person with passkeys', () => {
   test('keeps the passkeys when the password is recovered, and the person is told [C-IDP-08]', async () => {
     const email = 'olvida@example.test';
     const host = await registerByMail(app, email);
-    const phone = telephone(app);
+    const phone = createTelephone(app);
     await addPasskey(host, phone);
     const { data: pending } = await optionsFor(host);
     const before = (await codesFor(app, email, 1)).length;
@@ -252,7 +256,7 @@ describe('a person with passkeys', () => {
     });
     expect(recovered.status).toBe(200);
     await eventually(async () => expect((await mailsTo(email))[0]).toContain('Tus passkeys no cambiaron'));
-    expect((await enter(app, phone)).status).toBe(200);
+    expect((await signInByPasskey(app, phone)).status).toBe(200);
     const again = await request<SignedIn>(
       app,
       'POST',
@@ -264,7 +268,7 @@ describe('a person with passkeys', () => {
       app,
       'POST',
       '/api/auth/passkeys',
-      { name: 'Tarde', answer: telephone(app).make(pending) },
+      { name: 'Tarde', answer: createTelephone(app).make(pending) },
       { authorization: `Bearer ${again.data.accessToken}` },
     );
     expect(late.errors[0]?.code, 'begun before the recovery').toBe('passkey-expired');

@@ -1,4 +1,4 @@
-import { isListed } from './known-passwords.ts';
+import { isKnownWord } from './known-passwords.ts';
 
 /**
  * Words that lists made elsewhere know too little of: those of our hosts' languages, places and trade. With the shipped
@@ -84,5 +84,5 @@ export const isCommonPassword = (password: string): boolean =>
   isRun(password) ||
   lettersOf(password).some(
     (letters) =>
-      words.has(letters) || (letters.length > 0 && new Set(letters).size === 1) || isListed(letters),
+      words.has(letters) || (letters.length > 0 && new Set(letters).size === 1) || isKnownWord(letters),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { codesFor, DEVICE, insertPerson, openHost, PASSWORD, request } from '#support/host.ts';
-import { type Colleague, knowDevice, signedInPerson } from '#support/people.ts';
+import { type Colleague, markDeviceKnown, createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let admin: Colleague;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
 });
 afterAll(() => app.stop());
 
@@ -55,7 +55,7 @@ describe('an administrator asks for another password', () => {
   test('every session ends, and the person chooses another password at the next sign-in [R-LOGIN-03, C-AUTH-30, C-IDP-03]', async () => {
     const email = 'vencida@example.test';
     const id = await insertPerson(app, email);
-    await knowDevice(app, email);
+    await markDeviceKnown(app, email);
     const before = await openHost(app, id);
     expect((await demand(id)).data).toEqual({ demanded: true });
     await aMoment();
@@ -80,7 +80,7 @@ describe('an administrator asks for another password', () => {
   test('the new password ends what was opened in between, and its person can take it back [SEC-12]', async () => {
     const email = 'entretanto@example.test';
     const id = await insertPerson(app, email);
-    await knowDevice(app, email);
+    await markDeviceKnown(app, email);
     await app.platform.pools.system.named(
       'test-expire',
       'update users set must_change_password = true where id = $1',
@@ -99,16 +99,16 @@ describe('an administrator asks for another password', () => {
   });
 
   test('is for administrators who have just signed in, and for people who have a password [C-AUTH-30]', async () => {
-    const host = await signedInPerson(app, 'anfitriona@example.test');
+    const host = await createSignedInPerson(app, 'anfitriona@example.test');
     expect((await demand(host.userId, host)).status).toBe(403);
     expect((await demand('01976f00-0000-7000-8000-00000000dead')).status).toBe(404);
     const google = await insertPerson(app, 'google@example.test');
     await setPassword(google, null);
     expect((await demand(google)).errors[0]).toMatchObject({ code: 'has-no-password' });
-    const late = await signedInPerson(app, 'tarde@example.test', { admin: true });
+    const late = await createSignedInPerson(app, 'tarde@example.test', { admin: true });
     app.clock.advance(301);
     expect((await demand(host.userId, late)).errors[0]?.code).toBe('sign-in-again');
-    admin = await signedInPerson(app, 'otra-admin@example.test', { admin: true });
+    admin = await createSignedInPerson(app, 'otra-admin@example.test', { admin: true });
   });
 });
 
@@ -117,7 +117,7 @@ describe('a password that would be refused today [SEC-08]', () => {
     const email = 'conocida@example.test';
     const id = await insertPerson(app, email);
     await setPassword(id, 'Colombia2026!');
-    await knowDevice(app, email);
+    await markDeviceKnown(app, email);
     const { data } = await logIn(email, 'Colombia2026!');
     expect(data.challenge).toBe('NEW_PASSWORD_REQUIRED');
     expect(await isAsked(id)).toBe(true);
@@ -131,7 +131,7 @@ describe('a password that would be refused today [SEC-08]', () => {
   test('a wrong password asks for no change, and a good one is valid for years', async () => {
     const email = 'fiel@example.test';
     const id = await insertPerson(app, email);
-    await knowDevice(app, email);
+    await markDeviceKnown(app, email);
     expect((await logIn(email, 'Colombia2026!')).status).toBe(401);
     expect(await isAsked(id)).toBe(false);
     app.clock.advance(3 * 365 * 86_400);

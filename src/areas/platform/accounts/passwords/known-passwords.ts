@@ -13,12 +13,12 @@ let bytes: Buffer | undefined;
 
 const read = (): Buffer => (bytes ??= zlib.brotliDecompressSync(fs.readFileSync(FILE)));
 
-export const knownWords = (): readonly string[] => read().toString('latin1').trimEnd().split('\n');
+export const readKnownWords = (): readonly string[] => read().toString('latin1').trimEnd().split('\n');
 
 const lineStart = (text: Buffer, at: number): number => text.lastIndexOf(NEW_LINE, at - 1) + 1;
 
 /** Whether these letters are a word of the list. */
-export function isListed(letters: string): boolean {
+export function isKnownWord(letters: string): boolean {
   const text = read();
   const wanted = Buffer.from(letters);
   let from = 0;

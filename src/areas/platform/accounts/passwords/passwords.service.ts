@@ -1,14 +1,14 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { tellOfChange } from '../access/access-changes.service.ts';
+import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { masked, readName, type TypedName } from '../users/addresses.ts';
-import { dropChallenges } from '../sign-in/challenges.store.ts';
-import { checkCode, orderCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
-import { type Client, openSignInThrottle, rememberClient } from '../sign-in/sign-in-throttle.service.ts';
-import { hashPassword, isGuessable } from './passwords.ts';
+import { maskAddress, readTypedName, type TypedName } from '../users/addresses.ts';
+import { endChallenges } from '../sign-in/challenges.store.ts';
+import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
+import { type Client, openSignInThrottle, saveKnownDevice } from '../sign-in/sign-in-throttle.service.ts';
+import { hashPassword, isPasswordGuessable } from './passwords.ts';
 import { passkeysOf } from '../passkeys/passkeys.store.ts';
-import { proveAgain } from '../second-factor/second-factor.service.ts';
+import { assertReauthenticated } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import { findUserBy, updateUser, userById, type UserRow } from '../users/users.store.ts';
 
@@ -23,14 +23,14 @@ export async function forgotPassword(
   { username }: { username: string },
   client: Client,
 ): Promise<{ destination: string | null; resendInSeconds: number }> {
-  const name = readName(username);
+  const name = readTypedName(username);
   const found = await findUserBy(ctx.system, name);
   const user = found?.confirmed_at == null ? undefined : found;
   const { isKnown } = await openSignInThrottle(ctx, user?.id, name.address, client);
   const isName = name.email === null && name.phone === null;
   const address = isName ? (user?.email ?? user?.phone_number ?? name.address) : name.address;
   const isPhone = name.phone !== null || (isName && user !== undefined && user.email === null);
-  const { resendInSeconds } = await orderCode(ctx, {
+  const { resendInSeconds } = await requestCode(ctx, {
     purpose: 'recovery',
     subject: subjectOf(ctx, name),
     userId: user?.id ?? null,
@@ -39,7 +39,7 @@ export async function forgotPassword(
     recipient: user ? { name: user.name, language: user.language ?? ctx.language } : null,
     isKnown,
   });
-  return { destination: isName ? null : masked(name.address), resendInSeconds };
+  return { destination: isName ? null : maskAddress(name.address), resendInSeconds };
 }
 
 /** C-IDP-08: ends every session, also that of a thief. */
@@ -48,16 +48,16 @@ export async function confirmForgotPassword(
   { username, code, newPassword }: { username: string; code: string; newPassword: string },
   client: Client,
 ): Promise<void> {
-  const name = readName(username);
+  const name = readTypedName(username);
   const outcome = await checkCode(ctx, 'recovery', subjectOf(ctx, name), code);
   const user = await findUserBy(ctx.system, name);
   if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
   if (outcome === 'wrong' || user?.confirmed_at == null) throw accountErrors.codeWrong({ field: 'code' });
   // Checked only now, because the check needs the data of the account.
-  if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
+  if (isPasswordGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
   await setPassword(ctx, user, newPassword);
   // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
-  await rememberClient(ctx, user.id, client);
+  await saveKnownDevice(ctx, user.id, client);
 }
 
 /** C-IDP-09, C-AUTH-15: the calling session continues, all others end. */
@@ -68,8 +68,9 @@ export async function changePassword(
   const user = await userById(ctx.system, ctx.person.userId);
   // A person without a password chooses the first one with a code: an open page is not enough.
   if (user.password_hash === null) throw accountErrors.passwordWrong({ field: 'previousPassword' });
-  await proveAgain(ctx, user, previousPassword, 'previousPassword');
-  if (isGuessable(proposedPassword, user)) throw accountErrors.passwordCommon({ field: 'proposedPassword' });
+  await assertReauthenticated(ctx, user, previousPassword, 'previousPassword');
+  if (isPasswordGuessable(proposedPassword, user))
+    throw accountErrors.passwordCommon({ field: 'proposedPassword' });
   await setPassword(ctx, user, proposedPassword, { exceptSession: ctx.person.sessionId });
 }
 
@@ -95,9 +96,9 @@ export async function setPassword(
     // A recovery of the password does not touch passkeys, and the person is told that they stay.
     const stays = (await passkeysOf(tx, user.id)).length > 0;
     const notice = stays ? 'mail.notice.passwordNotPasskeys' : undefined;
-    if (tells) await tellOfChange(ctx, tx, user, 'password', notice);
+    if (tells) await notifyOfAccessChange(ctx, tx, user, 'password', notice);
     await updateUser(tx, user.id, { password_hash, must_change_password: false }, now);
     await endSessionsOf(tx, user.id, now, exceptSession ?? null);
-    await dropChallenges(tx, user.id, now);
+    await endChallenges(tx, user.id, now);
   });
 }

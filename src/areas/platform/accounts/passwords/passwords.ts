@@ -20,7 +20,9 @@ const waiting: (() => void)[] = [];
  * Waits for its turn and returns whether it had to wait. The turn is handed on directly, so that no other call gets in
  * between.
  */
-export async function inPasswordTurn<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+export async function runInPasswordQueue<Result>(
+  work: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> {
   const hasToWait = running >= AT_ONCE;
   if (!hasToWait) running++;
   else {
@@ -38,14 +40,14 @@ export async function inPasswordTurn<Result>(work: (hasWaited: boolean) => Promi
 
 export async function hashPassword(password: string): Promise<string> {
   if (password.length < PASSWORD_POLICY_MIN_PROVIDER) throw new RangeError('The password is too short');
-  return inPasswordTurn(() => hash(password, OPTIONS));
+  return runInPasswordQueue(() => hash(password, OPTIONS));
 }
 
 /** The hash of an unknown password: an unknown person costs the same time as a known one (SEC-09). */
 let nobody: Promise<string> | undefined;
 
 /** Inside a turn of the caller's. */
-export async function passwordMatchesNow(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPasswordHash(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash(crypto.randomUUID(), OPTIONS);
   const matches = await verify(stored ?? (await nobody), password);
   return stored !== null && matches;
@@ -55,7 +57,7 @@ const ADMIN_PASSWORD_MIN = 12;
 const PRODUCT = 'posada';
 
 /** SEC-08 beyond the rules of the form: nothing that is on every list, or that the person's own data tell. */
-export function isGuessable(
+export function isPasswordGuessable(
   password: string,
   person: { name: string; email: string | null; is_admin?: boolean; is_developer?: boolean },
 ): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { whileHeld } from '#support/held.ts';
+import { runWhileHeld } from '#support/lock-holding.ts';
 import {
   type Answer,
   DEVICE,
@@ -12,7 +12,7 @@ import {
   registerHost,
   request,
 } from '#support/host.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { User } from '../users/me.contract.ts';
 import { fromBase32, totpCode, totpStep } from './totp.ts';
@@ -32,7 +32,7 @@ let people = 0;
 async function withPhone({ hasEmail = true } = {}) {
   const [email, phone] = [`elige-${++people}@example.test`, `+5730033300${10 + people}`];
   const id = await insertPerson(app, email);
-  if (hasEmail) await knowDevice(app, email);
+  if (hasEmail) await markDeviceKnown(app, email);
   await app.platform.pools.system.named('test-phone', SET_PHONE, [id, phone, hasEmail]);
   return { email, phone, host: await openHost(app, id) };
 }
@@ -169,7 +169,7 @@ describe('a person with a phone and no e-mail [SEC-12]', () => {
     const token = tokenOf((await noticesTo(phone))[0]);
     const undo = () => request(app, 'POST', '/api/auth/access-changes/undo', { token });
     const held = 'select from access_changes for update';
-    const both = await whileHeld(app, [held, []], 2, () => Promise.all([undo(), undo()]));
+    const both = await runWhileHeld(app, [held, []], 2, () => Promise.all([undo(), undo()]));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(both.map(codeOf)).toContain('undo-ended');
     expect(both.find(({ status }) => status === 200)?.data).toEqual({ undone: true, address: phone });

@@ -4,13 +4,13 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { AccessTables } from '../access/access.tables.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 
-export type AppSecret = {
+export type TotpSecret = {
   app_secret: Buffer | null;
   app_confirmed_at: Instant | null;
   app_last_step: number;
 };
 
-export const appSecretOf = (system: Queries, userId: UserId): Promise<AppSecret> =>
+export const findTotpSecret = (system: Queries, userId: UserId): Promise<TotpSecret> =>
   system
     .tables<AccountTables>()
     .selectFrom('users')
@@ -19,7 +19,7 @@ export const appSecretOf = (system: Queries, userId: UserId): Promise<AppSecret>
     .executeTakeFirstOrThrow();
 
 /** A new secret counts once it was confirmed. */
-export async function saveAppSecret(system: Queries, userId: UserId, sealed: Buffer): Promise<void> {
+export async function saveTotpSecret(system: Queries, userId: UserId, sealed: Buffer): Promise<void> {
   await system
     .tables<AccountTables>()
     .updateTable('users')
@@ -29,7 +29,7 @@ export async function saveAppSecret(system: Queries, userId: UserId, sealed: Buf
 }
 
 /** True for the first use of this step or a later one: no code of the app works twice. */
-export async function useStep(system: Queries, userId: UserId, step: number): Promise<boolean> {
+export async function consumeTotpStep(system: Queries, userId: UserId, step: number): Promise<boolean> {
   const used = await system
     .tables<AccountTables>()
     .updateTable('users')
@@ -40,7 +40,7 @@ export async function useStep(system: Queries, userId: UserId, step: number): Pr
   return used.numUpdatedRows > 0n;
 }
 
-export async function confirmApp(tx: Transaction, userId: UserId, at: Instant): Promise<void> {
+export async function confirmTotpSecret(tx: Transaction, userId: UserId, at: Instant): Promise<void> {
   await tx
     .tables<AccountTables>()
     .updateTable('users')
@@ -50,7 +50,7 @@ export async function confirmApp(tx: Transaction, userId: UserId, at: Instant): 
 }
 
 /** The phone takes over where there is one. */
-export async function removeApp(tx: Transaction, userId: UserId, next: 'phone' | null): Promise<void> {
+export async function deleteTotpSecret(tx: Transaction, userId: UserId, next: 'phone' | null): Promise<void> {
   await tx
     .tables<AccountTables>()
     .updateTable('users')
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   system: Queries,
   userId: UserId,
   hash: string,
@@ -90,7 +90,7 @@ export async function useRecoveryCode(
   return used.numUpdatedRows > 0n;
 }
 
-export async function recoveryCodesLeft(system: Queries, userId: UserId): Promise<number> {
+export async function countRecoveryCodes(system: Queries, userId: UserId): Promise<number> {
   const rows = await system
     .tables<AccessTables>()
     .selectFrom('recovery_codes')

@@ -10,7 +10,7 @@ import {
 import { accountErrors } from '../accounts.errors.ts';
 import { expirationOf, hasEnded, type IssuedSession, personOf } from './sessions.service.ts';
 import { endSession, findSession, type SessionRow, touchSession } from './sessions.store.ts';
-import { markSeen, offerNext } from './session-values.store.ts';
+import { markSessionValueReceived, issueNextSessionValue } from './session-values.store.ts';
 
 /**
  * SEC-05, docs/decisions/0048. A value is good for a quarter of an hour and is then exchanged for the next one. It is
@@ -43,7 +43,8 @@ async function openedBy(values: Values, token: string): Promise<SessionRow | und
     await endForAll(values, session.session_id, 'a replaced session value came back');
     return undefined;
   }
-  if (session.seen_at === null && session.superseded_at === null) await markSeen(system, tokenHash, now);
+  if (session.seen_at === null && session.superseded_at === null)
+    await markSessionValueReceived(system, tokenHash, now);
   await touchSession(system, session.session_id, now);
   return session;
 }
@@ -59,7 +60,11 @@ async function followed(
 ): Promise<IssuedSession | undefined> {
   const next = values.secrets.nextToken(token);
   const now = values.clock.now();
-  const { issued_at, offers } = await offerNext(values.system, { id, tokenHash: hashOf(next), now });
+  const { issued_at, offers } = await issueNextSessionValue(values.system, {
+    id,
+    tokenHash: hashOf(next),
+    now,
+  });
   if (offers > TOKEN_OFFERS) {
     await endForAll(values, id, 'a session value came back that never took the next one');
     return undefined;
@@ -71,7 +76,7 @@ async function followed(
  * Replaces the session's value by the next one, due or not. A caller who comes after the next value arrived keeps the
  * value they sent: in a browser another tab was quicker, and its new value is in the cookie they share.
  */
-export async function refresh(values: Values, token: string | undefined): Promise<IssuedSession> {
+export async function refreshSessionValue(values: Values, token: string | undefined): Promise<IssuedSession> {
   const session = token === undefined ? undefined : await openedBy(values, token);
   if (token === undefined || !session) throw accountErrors.sessionEnded();
   if (session.superseded_at !== null) {
@@ -86,7 +91,7 @@ export async function refresh(values: Values, token: string | undefined): Promis
 const BELIEVED_MS = 900;
 const REMEMBERED = 5_000;
 
-export type Found = {
+export type FoundSession = {
   readonly person: Person;
   /** Its quarter of an hour is over. */
   readonly isDue: () => boolean;
@@ -95,7 +100,7 @@ export type Found = {
 };
 
 export type SessionReader = {
-  readonly findBy: (token: string, fresh?: boolean) => Promise<Found | null>;
+  readonly findBy: (token: string, fresh?: boolean) => Promise<FoundSession | null>;
   /** Permissions may have been reduced: the cached permissions of all sessions are dropped (W1-B-10). */
   readonly forget: () => void;
 };
@@ -105,8 +110,8 @@ export type SessionReader = {
  * costs one look-up; signing out still takes effect within about a second (D-12).
  */
 export function createSessionReader(values: Values): SessionReader {
-  const known = new Map<string, { readonly until: number; readonly found: Promise<Found | null> }>();
-  const read = async (token: string): Promise<Found | null> => {
+  const known = new Map<string, { readonly until: number; readonly found: Promise<FoundSession | null> }>();
+  const read = async (token: string): Promise<FoundSession | null> => {
     const session = await openedBy(values, token);
     if (!session) return null;
     let next: Promise<IssuedSession | undefined | null> | undefined;

@@ -17,7 +17,7 @@ const OFFER_NEXT = `
 type Offer = { readonly issued_at: Instant; readonly offers: number };
 
 /** Hands out the value that follows another, for the first time or again. */
-export async function offerNext(
+export async function issueNextSessionValue(
   system: Database,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Instant },
 ): Promise<Offer> {
@@ -37,6 +37,10 @@ const MARK_SEEN = `
    where session_tokens.session_id = seen.session_id and superseded_at is null and token_hash <> $1`;
 
 /** A value came back for the first time: it has arrived, and the one before it is replaced. */
-export async function markSeen(system: Database, tokenHash: string, now: Instant): Promise<void> {
+export async function markSessionValueReceived(
+  system: Database,
+  tokenHash: string,
+  now: Instant,
+): Promise<void> {
   await system.named('mark-token-seen', MARK_SEEN, [tokenHash, now]);
 }

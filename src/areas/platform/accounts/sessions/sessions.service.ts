@@ -20,7 +20,7 @@ import {
   findPerson,
   findSession,
   insertSession,
-  type Lasting,
+  type SessionLifetime,
   type MembershipRow,
   openSessionsOf,
   sessionById,
@@ -28,7 +28,7 @@ import {
 } from './sessions.store.ts';
 import { isMember } from '../access/members.store.ts';
 import { permissionsOf } from '../access/permissions.ts';
-import { type Client, placesOf } from '../sign-in/sign-in-throttle.service.ts';
+import { type Client, signInPlacesOf } from '../sign-in/sign-in-throttle.service.ts';
 import { isStaff } from '../users/users.store.ts';
 
 /** The value that the browser or program keeps: opaque (SEC-05), and replaced by the next one. */
@@ -63,12 +63,12 @@ export async function openSession(
     hasSecondFactor,
     device: client.agent?.slice(0, 200) ?? null,
     tokenHash: hashOf(token),
-    places: placesOf(ctx, client),
+    places: signInPlacesOf(ctx, client),
   });
   return { id, token, expiration: expirationOf(now), device: client.device };
 }
 
-export const hasEnded = (session: Lasting, now: Instant): boolean => {
+export const hasEnded = (session: SessionLifetime, now: Instant): boolean => {
   const idle = isStaff(session) ? STAFF_IDLE_SECONDS : SESSION_IDLE_SECONDS;
   return (
     session.ended_at !== null ||
@@ -85,7 +85,7 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
 /**
  * Whether a stream may stay open: long-lived streams check again, and at once when a team has changed (SEC-18, SEC-44).
  */
-export async function mayStillListen(
+export async function mayKeepStreamOpen(
   system: Database,
   clock: Clock,
   { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
@@ -108,7 +108,7 @@ export const personOf = (session: SessionRow): Person => ({
 });
 
 /** What a person may do, signed in or not; undefined for a closed account. */
-export async function personWithId(
+export async function findPersonById(
   system: Database,
   id: UserId,
 ): Promise<Pick<Person, 'userId' | 'language' | 'currentPropertyId' | 'memberships'> | undefined> {

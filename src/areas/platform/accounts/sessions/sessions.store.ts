@@ -111,12 +111,12 @@ export async function findPerson(
 }
 
 /** The fields that tell whether a session still runs. */
-export type Lasting = Pick<
+export type SessionLifetime = Pick<
   SessionRow,
   'ended_at' | 'expires_at' | 'last_seen_at' | 'is_admin' | 'is_developer'
 >;
 
-export const sessionById = (system: Database, id: string): Promise<Lasting | undefined> =>
+export const sessionById = (system: Database, id: string): Promise<SessionLifetime | undefined> =>
   system
     .tables<AccountTables>()
     .selectFrom('sessions')
@@ -126,7 +126,7 @@ export const sessionById = (system: Database, id: string): Promise<Lasting | und
     .executeTakeFirst();
 
 /** SEC-12: from now on the session counts as a fresh sign-in. */
-export async function proveSession(system: Database, sessionId: string, now: Instant): Promise<void> {
+export async function markSessionFresh(system: Database, sessionId: string, now: Instant): Promise<void> {
   await system
     .tables<AccountTables>()
     .updateTable('sessions')

@@ -40,7 +40,7 @@ export const findChallenge = (
     .executeTakeFirst();
 
 /** Counts one try, in one statement so that parallel tries cannot pass the limit; false for one too many. */
-export async function countTry(
+export async function countChallengeTry(
   system: Queries,
   tokenHash: string,
   tries: number,
@@ -71,7 +71,7 @@ export async function useChallenge(system: Queries, tokenHash: string, now: Inst
 }
 
 /** A new password ends every sign-in that was not finished. */
-export async function dropChallenges(system: Queries, userId: UserId, now: Instant): Promise<void> {
+export async function endChallenges(system: Queries, userId: UserId, now: Instant): Promise<void> {
   await system
     .tables<AccessTables>()
     .updateTable('sign_in_challenges')

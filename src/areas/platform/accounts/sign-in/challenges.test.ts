@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { whileHeld } from '#support/held.ts';
+import { runWhileHeld } from '#support/lock-holding.ts';
 import { type Answer, codesFor, DEVICE, insertPerson, openHost, PASSWORD, request } from '#support/host.ts';
-import { knowDevice } from '#support/people.ts';
+import { markDeviceKnown } from '#support/people.ts';
 import { fromBase32, totpCode, totpStep } from '../second-factor/totp.ts';
 
 /** A half-done sign-in: its code again, its code too late, and two callers who finish it at once. */
@@ -107,7 +107,7 @@ describe('a challenge is used once, also by two at once [T-CODE]', () => {
     const { id, email, recoveryCodes } = await withApp();
     const { session } = (await logIn(email)).data;
     const held = 'select from recovery_codes where user_id = $1 for update';
-    const answers = await whileHeld(app, [held, [id]], 2, () =>
+    const answers = await runWhileHeld(app, [held, [id]], 2, () =>
       Promise.all(recoveryCodes.slice(0, 2).map((code) => post('mfa', { session, code, carrier: 'token' }))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -122,7 +122,7 @@ describe('a challenge is used once, also by two at once [T-CODE]', () => {
       'update users set must_change_password = true where id = $1',
       [id],
     );
-    await knowDevice(app, email);
+    await markDeviceKnown(app, email);
     const { session } = (await logIn(email)).data;
     const passwords = ['Brisa-del-sur-8', 'Lluvia-de-mayo-9'];
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.
 import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { UserId } from '#vocabulary/ids.ts';
@@ -19,13 +19,20 @@ import {
   CODE_TRIES,
   type CodeChannel,
   type CodePurpose,
-  CODES_A_DAY,
-  CODES_AN_HOUR,
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
   RESEND_COUNTDOWN_FIRST,
   RESEND_COUNTDOWN_STEP,
 } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { codesSince, insertCode, lockAddress, type SentCode, takeSealed, tryCode } from './codes.store.ts';
+import {
+  codesSince,
+  insertCode,
+  lockAddress,
+  type SentCode,
+  takeSealedCode,
+  tryCode,
+} from './codes.store.ts';
 
 /**
  * Codes that strangers order from one network in an hour; a mobile operator's has thousands of people (SEC-10). Each has
@@ -33,7 +40,7 @@ import { codesSince, insertCode, lockAddress, type SentCode, takeSealed, tryCode
  */
 const CODES_OF_A_NETWORK = 600;
 
-export type CodeOrder = {
+export type CodeRequest = {
   readonly purpose: CodePurpose;
   /** The subject of the code: a person, a challenge, an address. */
   readonly subject: string;
@@ -76,10 +83,10 @@ function channelsFor(ctx: Context, wanted: readonly CodeChannel[]): CodeChannel[
  * Makes a code and hands it to a job, in one transaction. What this does, and how long it takes, is the same whether
  * or not anybody has the address. Returns the seconds until another may be asked for.
  */
-export async function orderCode(ctx: Context, order: CodeOrder): Promise<{ resendInSeconds: number }> {
+export async function requestCode(ctx: Context, order: CodeRequest): Promise<{ resendInSeconds: number }> {
   const channels = channelsFor(ctx, order.channels);
   if (!order.isKnown) {
-    await countWithin(ctx.system, ctx.clock, `codes:${ctx.network}`, CODES_OF_A_NETWORK, 3600);
+    await countWithLimit(ctx.system, ctx.clock, `codes:${ctx.network}`, CODES_OF_A_NETWORK, 3600);
   }
   const now = ctx.clock.now();
   const whose = order.isKnown ? 'known' : 'anybody';
@@ -103,7 +110,7 @@ export async function orderCode(ctx: Context, order: CodeOrder): Promise<{ resen
 async function writeCode(
   ctx: Context,
   tx: Transaction,
-  { purpose, subject, userId, address, channels, recipient }: CodeOrder,
+  { purpose, subject, userId, address, channels, recipient }: CodeRequest,
   addressHash: string,
   now: Instant,
 ): Promise<void> {
@@ -158,7 +165,7 @@ function secondsUntilAllowed(codes: readonly SentCode[], now: Instant): number {
     const blocking = inWindow[count - 1];
     return blocking ? secondsFrom(now, blocking.created_at, seconds) : 0;
   };
-  return Math.max(until(CODES_AN_HOUR, 3600), until(CODES_A_DAY, 86_400));
+  return Math.max(until(CODES_PER_HOUR, 3600), until(CODES_PER_DAY, 86_400));
 }
 
 function refuseWithin(seconds: number): void {
@@ -184,7 +191,7 @@ export const sendCodeJob = defineJob('accounts.send-code', {
   oncePer: ({ codeId }) => codeId,
   run: async (ctx, { codeId }) => {
     await ctx.system.transaction(async (tx) => {
-      const found = await takeSealed(tx, codeId);
+      const found = await takeSealedCode(tx, codeId);
       if (!found) return;
       const content = ctx.secrets.platformKey.unseal(found.sealed, sealContextOf(codeId));
       const { purpose, code, address, channels, recipient } = Sealed.parse(JSON.parse(content));

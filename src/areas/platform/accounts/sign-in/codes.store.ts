@@ -61,7 +61,7 @@ export async function insertCode(
 }
 
 /** The sealed content of a code's message, readable once: reading empties it. */
-export async function takeSealed(
+export async function takeSealedCode(
   tx: Transaction,
   id: string,
 ): Promise<{ sealed: Buffer; expires_at: Instant } | undefined> {
@@ -142,7 +142,7 @@ export const useTicket = (
     .executeTakeFirst();
 
 /** In how many browsers a password was typed for this registration. */
-export async function registrationsOf(system: Queries, userId: UserId): Promise<number> {
+export async function countRegistrationBrowsers(system: Queries, userId: UserId): Promise<number> {
   const rows = await system
     .tables<AccessTables>()
     .selectFrom('sign_in_tickets')
@@ -168,7 +168,7 @@ const FORGET: readonly (readonly [name: string, table: string, column: string, a
 ];
 
 /** Deletes expired rows. Tickets of an unfinished registration go with them. */
-export async function forgetOldAccess(system: Database, now: Instant): Promise<void> {
+export async function deleteExpiredSignInData(system: Database, now: Instant): Promise<void> {
   for (const [name, table, column, age] of FORGET) {
     await system.named(name, `delete from ${table} where ${column} < $1::timestamptz - interval '${age}'`, [
       now,

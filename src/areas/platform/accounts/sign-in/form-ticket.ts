@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { randomToken, type Secrets } from '#foundation/secrets/secrets.ts';
 import { epochMs } from '#vocabulary/instant.ts';
-import { FORM_TICKET_COOKIE, FORM_TICKET_SECONDS, LOOK_UPS_OF_A_PAGE } from '../accounts.constants.ts';
+import { FORM_TICKET_COOKIE, FORM_TICKET_SECONDS, LOOK_UPS_PER_PAGE } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
 
 /**
@@ -55,13 +55,13 @@ function isOurs({ secrets, clock }: Signing, ticket: string): boolean {
 }
 
 /** Throws unless the page may ask once more. */
-export async function countLookUp(ctx: Context, ticket: string | undefined): Promise<void> {
+export async function countAddressLookUp(ctx: Context, ticket: string | undefined): Promise<void> {
   if (ticket === undefined || !isOurs(ctx, ticket)) throw accountErrors.pageTooOld();
-  await countWithin(
+  await countWithLimit(
     ctx.system,
     ctx.clock,
     `form-ticket:${ctx.secrets.keyedHash(ticket)}`,
-    LOOK_UPS_OF_A_PAGE,
+    LOOK_UPS_PER_PAGE,
     3_600,
   );
 }

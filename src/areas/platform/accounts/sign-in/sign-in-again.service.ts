@@ -1,9 +1,9 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import type { Client } from './sign-in-throttle.service.ts';
-import { proveAgain } from '../second-factor/second-factor.service.ts';
-import { proveSession } from '../sessions/sessions.store.ts';
+import { assertReauthenticated } from '../second-factor/second-factor.service.ts';
+import { markSessionFresh } from '../sessions/sessions.store.ts';
 import type { Challenge } from './sign-in.contract.ts';
-import { challengeOfPerson, provedPerson } from './sign-in-steps.service.ts';
+import { openSecondFactorChallenge, verifyChallengeCode } from './sign-in-steps.service.ts';
 import { userById } from '../users/users.store.ts';
 
 /** C-IDP-45. A person without a password shows a code instead. */
@@ -13,9 +13,9 @@ export async function provePassword(
 ): Promise<Challenge | null> {
   const user = await userById(ctx.system, ctx.person.userId);
   const hasPassword = user.password_hash !== null;
-  if (hasPassword) await proveAgain(ctx, user, password);
-  const challenge = await challengeOfPerson(ctx, user, !hasPassword);
-  if (!challenge) await proveSession(ctx.system, ctx.person.sessionId, ctx.clock.now());
+  if (hasPassword) await assertReauthenticated(ctx, user, password);
+  const challenge = await openSecondFactorChallenge(ctx, user, !hasPassword);
+  if (!challenge) await markSessionFresh(ctx.system, ctx.person.sessionId, ctx.clock.now());
   return challenge;
 }
 
@@ -25,6 +25,6 @@ export async function proveSecondFactor(
   answer: { session: string; code: string },
   client: Client,
 ): Promise<void> {
-  await provedPerson(ctx, answer, client, ctx.person.userId);
-  await proveSession(ctx.system, ctx.person.sessionId, ctx.clock.now());
+  await verifyChallengeCode(ctx, answer, client, ctx.person.userId);
+  await markSessionFresh(ctx.system, ctx.person.sessionId, ctx.clock.now());
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { codesFor, PASSWORD } from '#support/host.ts';
-import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
 import type { Challenge } from './sign-in.contract.ts';
 import { fromBase32, totpCode, totpStep } from '../second-factor/totp.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  admin = await signedInPerson(app, `admin-${++people}@example.test`, { admin: true });
+  admin = await createSignedInPerson(app, `admin-${++people}@example.test`, { admin: true });
   app.clock.advance(301);
 });
 
@@ -55,7 +55,7 @@ describe('signing in again in an open session [SEC-12]', () => {
   });
 
   test('a person with a second factor shows that too; a challenge of another user does not count [C-IDP-46]', async () => {
-    await provedAgain(app, admin);
+    await markSignInFresh(app, admin);
     const { data } = await admin.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
     });
@@ -67,14 +67,14 @@ describe('signing in again in an open session [SEC-12]', () => {
     expect(await exportUsers(), 'the password alone is half of it').toBe(403);
     const answer = (by: Colleague) =>
       by.send('POST', '/api/auth/session/again/mfa', { session: challenge?.session, code: code() });
-    const other = await signedInPerson(app, `otra-${people}@example.test`);
+    const other = await createSignedInPerson(app, `otra-${people}@example.test`);
     expect((await answer(other)).errors[0]?.code).toBe('challenge-ended');
     expect((await answer(admin)).status).toBe(200);
     expect(await exportUsers()).toBe(200);
   });
 
   test('a person without a second factor shows only the password [SEC-12]', async () => {
-    const host = await signedInPerson(app, `sin-${people}@example.test`);
+    const host = await createSignedInPerson(app, `sin-${people}@example.test`);
     expect((await again(PASSWORD, host)).data).toEqual({ challenge: null });
     const without = await host.send('POST', '/api/auth/session/again', {});
     expect(without.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });

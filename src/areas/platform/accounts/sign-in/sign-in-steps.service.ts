@@ -8,13 +8,13 @@ import {
   SECOND_FACTOR_GRACE_SECONDS,
 } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { masked } from '../users/addresses.ts';
+import { maskAddress } from '../users/addresses.ts';
 import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
-import { countTry, useChallenge } from './challenges.store.ts';
-import { checkCode, type CodeOrder, orderCode, PHONE_CHANNELS } from './codes.service.ts';
+import { countChallengeTry, useChallenge } from './challenges.store.ts';
+import { checkCode, type CodeRequest, requestCode, PHONE_CHANNELS } from './codes.service.ts';
 import { type Client, isKnownDevice, openSignInThrottle } from './sign-in-throttle.service.ts';
-import { checkAppCode, checkRecoveryCode } from '../second-factor/second-factor.service.ts';
-import { type IssuedSession, openSession, personWithId } from '../sessions/sessions.service.ts';
+import { verifyTotpCode, checkRecoveryCode } from '../second-factor/second-factor.service.ts';
+import { type IssuedSession, openSession, findPersonById } from '../sessions/sessions.service.ts';
 import type { Challenge } from './sign-in.contract.ts';
 import { isStaff, userById, type UserRow } from '../users/users.store.ts';
 
@@ -27,7 +27,7 @@ type Factor = 'app' | 'phone' | 'email';
  * The person has shown one factor, a code to `shown` or else a password; the other factors that are required are asked
  * now. `isKnown` is for callers that have already looked up whether the person signed in with this browser before.
  */
-export async function afterFirstFactor(
+export async function continueAfterFirstFactor(
   ctx: Context,
   user: UserRow,
   client: Client,
@@ -52,7 +52,7 @@ async function enter(
   client: Client,
   second: ChallengeChannel | null,
 ): Promise<SignIn> {
-  if (user.must_change_password) return { challenge: await askNewPassword(ctx, user, second) };
+  if (user.must_change_password) return { challenge: await openNewPasswordChallenge(ctx, user, second) };
   return { session: await openSession(ctx, user.id, client, second !== null) };
 }
 
@@ -68,7 +68,7 @@ function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null
 }
 
 /** The challenge after the password, already under way; null if the person has nothing more to prove. */
-export async function challengeOfPerson(
+export async function openSecondFactorChallenge(
   ctx: Context,
   user: UserRow,
   isNeeded: boolean,
@@ -85,14 +85,14 @@ async function owesSecondFactor(ctx: Context, user: UserRow): Promise<boolean> {
   if (isStaff(user)) return true;
   const since = user.confirmed_at ?? ctx.clock.now();
   if (epochMs(plusSeconds(since, SECOND_FACTOR_GRACE_SECONDS)) > epochMs(ctx.clock.now())) return false;
-  const person = await personWithId(ctx.system, user.id);
+  const person = await findPersonById(ctx.system, user.id);
   return [...(person?.memberships.values() ?? [])].some(
     ({ permissions }) => permissions.has('money') || permissions.has('guest-identity'),
   );
 }
 
 /** Remembers how the second factor was shown, because the session opens only after the new password. */
-export async function askNewPassword(
+export async function openNewPasswordChallenge(
   ctx: Context,
   user: UserRow,
   second: ChallengeChannel | null,
@@ -125,7 +125,7 @@ async function askSecondFactor(
   const sent =
     address === null
       ? null
-      : await orderCode(ctx, { ...secondFactorCode(ctx, user, address), orWaiting: true });
+      : await requestCode(ctx, { ...secondFactorCodeRequest(ctx, user, address), orWaiting: true });
   const session = await openChallenge(ctx, {
     kind: 'second-factor',
     user_id: user.id,
@@ -136,13 +136,13 @@ async function askSecondFactor(
     challenge: 'MFA',
     session,
     channel,
-    destination: address === null ? null : masked(address),
+    destination: address === null ? null : maskAddress(address),
     resendInSeconds: sent?.resendInSeconds ?? null,
     isNewDevice,
   };
 }
 
-export const secondFactorCode = (ctx: Context, user: UserRow, address: string): CodeOrder => ({
+export const secondFactorCodeRequest = (ctx: Context, user: UserRow, address: string): CodeRequest => ({
   purpose: 'second-factor',
   subject: user.id,
   userId: user.id,
@@ -159,12 +159,12 @@ export async function answerSecondFactor(
   { session, code }: { session: string; code: string },
   client: Client,
 ): Promise<SignIn> {
-  const { userId, channel } = await provedPerson(ctx, { session, code }, client);
+  const { userId, channel } = await verifyChallengeCode(ctx, { session, code }, client);
   return enter(ctx, await userById(ctx.system, userId), client, channel);
 }
 
 /** The person of the code's challenge, and the channel of the code; `expected` refuses a challenge of anybody else. */
-export async function provedPerson(
+export async function verifyChallengeCode(
   ctx: Context,
   { session, code }: { session: string; code: string },
   client: Client,
@@ -174,7 +174,7 @@ export async function provedPerson(
   const isOther = expected !== undefined && challenge.user_id !== expected;
   if (challenge.user_id === null || isOther) throw accountErrors.challengeEnded();
   // Before it is looked at: of a hundred answers at once, five are (SEC-10).
-  if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
+  if (!(await countChallengeTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
     throw accountErrors.codeExpired({ field: 'code' });
   }
   // A thief with the password gets new challenges, so failures are counted by person as well.
@@ -197,6 +197,6 @@ async function secondFactorOutcome(
 ): Promise<'right' | 'wrong' | 'expired'> {
   if (/\p{L}/u.test(code)) return (await checkRecoveryCode(ctx, userId, code)) ? 'right' : 'wrong';
   const digits = code.replace(/\D/g, '');
-  if (channel === 'app') return (await checkAppCode(ctx, userId, digits)) ? 'right' : 'wrong';
+  if (channel === 'app') return (await verifyTotpCode(ctx, userId, digits)) ? 'right' : 'wrong';
   return checkCode(ctx, 'second-factor', userId, digits);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countHits, refuseBeyond } from '#foundation/http/rate-limits.ts';
+import { countHits, refuseOverLimit } from '#foundation/http/rate-limits.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import {
@@ -10,7 +10,13 @@ import {
   NETWORK_FAILURES,
   NETWORK_WINDOW_SECONDS,
 } from '../accounts.constants.ts';
-import { clearFailures, freeAt, knownPlace, noteFailure, rememberPlaces } from './sign-in-throttle.store.ts';
+import {
+  clearFailures,
+  readNextTryAt,
+  findKnownPlace,
+  recordSignInFailure,
+  saveKnownPlaces,
+} from './sign-in-throttle.store.ts';
 
 /** What a browser or program tells of itself. */
 export type Client = {
@@ -20,7 +26,7 @@ export type Client = {
   readonly device: string;
 };
 
-export const placesOf = (ctx: Context, { device }: Client): string[] => [
+export const signInPlacesOf = (ctx: Context, { device }: Client): string[] => [
   ctx.secrets.keyedHash(`device:${device}`),
   ctx.secrets.keyedHash(`network:${ctx.network}`),
 ];
@@ -52,8 +58,8 @@ export async function openSignInThrottle(
   step: 'password' | 'second-factor' | 'proof' | 'passkey' = 'password',
 ): Promise<SignInThrottle> {
   const { system, clock } = ctx;
-  const places = placesOf(ctx, client);
-  const place = await knownPlace(system, userId ?? NOBODY, places);
+  const places = signInPlacesOf(ctx, client);
+  const place = await findKnownPlace(system, userId ?? NOBODY, places);
   const key = ctx.secrets.keyedHash(`${step}:${userId ?? address}:${place ?? 'strangers'}`);
   const network = `sign-in-failures:${ctx.network}`;
   let hasFailed = true;
@@ -61,16 +67,16 @@ export async function openSignInThrottle(
     isKnown: place !== undefined,
     isKnownDevice: place !== undefined && place === places[0],
     check: async () => {
-      const free = await freeAt(system, key);
+      const free = await readNextTryAt(system, key);
       hasFailed = free !== undefined;
       const left = free === undefined ? 0 : Math.ceil((epochMs(free) - epochMs(clock.now())) / 1000);
       if (left > 0) throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
       if (place === undefined) {
-        await refuseBeyond(system, clock, network, NETWORK_FAILURES, NETWORK_WINDOW_SECONDS);
+        await refuseOverLimit(system, clock, network, NETWORK_FAILURES, NETWORK_WINDOW_SECONDS);
       }
     },
     failed: async () => {
-      await noteFailure(system, key, clock.now(), {
+      await recordSignInFailure(system, key, clock.now(), {
         from: FAILURES_BEFORE_WAIT,
         first: FIRST_WAIT_SECONDS,
         longest: LONGEST_WAIT_SECONDS,
@@ -85,8 +91,8 @@ export async function openSignInThrottle(
 
 /** Whether the person signed in with this browser before. */
 export const isKnownDevice = async (ctx: Context, userId: UserId, client: Client): Promise<boolean> =>
-  (await knownPlace(ctx.system, userId, placesOf(ctx, client).slice(0, 1))) !== undefined;
+  (await findKnownPlace(ctx.system, userId, signInPlacesOf(ctx, client).slice(0, 1))) !== undefined;
 
 /** From now on the person is known here. */
-export const rememberClient = (ctx: Context, userId: UserId, client: Client): Promise<void> =>
-  rememberPlaces(ctx.system, userId, placesOf(ctx, client), ctx.clock.now());
+export const saveKnownDevice = (ctx: Context, userId: UserId, client: Client): Promise<void> =>
+  saveKnownPlaces(ctx.system, userId, signInPlacesOf(ctx, client), ctx.clock.now());

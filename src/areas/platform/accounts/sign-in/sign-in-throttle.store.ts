@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { AccessTables } from '../access/access.tables.ts';
 
 /** When the next try is looked at; undefined when nothing has failed. */
-export async function freeAt(system: Queries, key: string): Promise<Instant | undefined> {
+export async function readNextTryAt(system: Queries, key: string): Promise<Instant | undefined> {
   const row = await system
     .tables<AccessTables>()
     .selectFrom('sign_in_throttles')
@@ -24,7 +24,7 @@ const NOTE_FAILURE = `
       when s.last_at < $2::timestamptz - interval '1 hour' or s.failures + 1 < $3 then $2::timestamptz
       else $2::timestamptz + make_interval(secs => least($5, $4 * 2 ^ (s.failures + 1 - $3))) end`;
 
-export async function noteFailure(
+export async function recordSignInFailure(
   system: Queries,
   key: string,
   now: Instant,
@@ -38,7 +38,7 @@ export async function clearFailures(system: Queries, key: string): Promise<void>
 }
 
 /** The first of these places that the person signed in from before. */
-export async function knownPlace(
+export async function findKnownPlace(
   system: Queries,
   userId: UserId,
   places: readonly string[],
@@ -53,7 +53,7 @@ export async function knownPlace(
   return places.find((place) => rows.some((row) => row.place === place));
 }
 
-export async function rememberPlaces(
+export async function saveKnownPlaces(
   system: Queries,
   userId: UserId,
   places: readonly string[],
@@ -67,7 +67,7 @@ export async function rememberPlaces(
     .execute();
 }
 
-export async function placesKnown(system: Queries, userId: UserId): Promise<number> {
+export async function countKnownPlaces(system: Queries, userId: UserId): Promise<number> {
   const rows = await system
     .tables<AccessTables>()
     .selectFrom('known_places')
@@ -77,6 +77,6 @@ export async function placesKnown(system: Queries, userId: UserId): Promise<numb
   return rows.length;
 }
 
-export async function forgetPlaces(tx: Queries, userId: UserId): Promise<void> {
+export async function deleteKnownPlaces(tx: Queries, userId: UserId): Promise<void> {
   await tx.tables<AccessTables>().deleteFrom('known_places').where('user_id', '=', userId).execute();
 }

@@ -11,9 +11,9 @@ import {
   ticketOf,
 } from '../sessions/cookies.ts';
 import { chooseNewPassword } from '../passwords/expired-passwords.service.ts';
-import { countLookUp, formTicketOf } from './form-ticket.ts';
-import { handedOver, handOver } from './hand-over.ts';
-import { refresh } from '../sessions/session-values.service.ts';
+import { countAddressLookUp, formTicketOf } from './form-ticket.ts';
+import { presentSession, replyWithSession } from './session-reply.ts';
+import { refreshSessionValue } from '../sessions/session-values.service.ts';
 import { logOut } from '../sessions/sessions.service.ts';
 import { signInContract } from './sign-in.contract.ts';
 import { answerOneTimeCode, logIn, resendChallenge, startOneTimeCode } from './sign-in.service.ts';
@@ -26,12 +26,12 @@ const tokenOf = (ctx: Context, { request }: Http): string | undefined =>
   bearerOf(request) ?? sessionCookieOf(request, ctx.publicUrl);
 
 const answer = (ctx: Context, http: Http, outcome: SignIn, carrier: 'cookie' | 'token') =>
-  'session' in outcome ? handOver(ctx, http, outcome.session, carrier) : outcome.challenge;
+  'session' in outcome ? replyWithSession(ctx, http, outcome.session, carrier) : outcome.challenge;
 
 export const signInRoutes = [
   ...serve(signUpContract, {
     userExists: async (ctx, { query }, { request }) => {
-      await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+      await countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
       return userExists(ctx, query);
     },
     signUp: async (ctx, { body }, http) => {
@@ -42,7 +42,7 @@ export const signInRoutes = [
     confirmSignUp: async (ctx, { body }, http) => {
       const ticket = ticketOf(http.request, ctx.publicUrl);
       const session = await confirmSignUp(ctx, body, ticket, client(ctx, http));
-      return { confirmed: true as const, session: session && handOver(ctx, http, session, 'cookie') };
+      return { confirmed: true as const, session: session && replyWithSession(ctx, http, session, 'cookie') };
     },
     resendCode: async (ctx, { body }) => ({ sent: true as const, ...(await resendCode(ctx, body)) }),
   }),
@@ -68,12 +68,12 @@ export const signInRoutes = [
       const sent = body.refreshToken ?? bearerOf(http.request);
       const value = sent ?? sessionCookieOf(http.request, ctx.publicUrl);
       try {
-        const session = await refresh(ctx, value);
+        const session = await refreshSessionValue(ctx, value);
         if (session.token !== value)
-          return handOver(ctx, http, session, sent === undefined ? 'cookie' : 'token');
+          return replyWithSession(ctx, http, session, sent === undefined ? 'cookie' : 'token');
         // The cookie has the next one by now; a program that renews in two places has to look there itself.
         if (sent !== undefined) throw accountErrors.sessionEnded();
-        return handedOver(session, 'cookie');
+        return presentSession(session, 'cookie');
       } catch (error) {
         // Not because of a database that is away for a moment.
         if (error instanceof Failure && error.is(accountErrors.sessionEnded)) {

@@ -2,15 +2,20 @@ import type { Context } from '#foundation/context/context.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { CodeChannel } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { masked, readName } from '../users/addresses.ts';
+import { maskAddress, readTypedName } from '../users/addresses.ts';
 import { challengeOf, openChallenge, sealAddress, unsealAddress } from './challenges.service.ts';
 import { findChallenge, useChallenge } from './challenges.store.ts';
-import { checkCode, orderCode } from './codes.service.ts';
-import { expireIfGuessable } from '../passwords/expired-passwords.service.ts';
+import { checkCode, requestCode } from './codes.service.ts';
+import { expireGuessablePassword } from '../passwords/expired-passwords.service.ts';
 import { type Client, openSignInThrottle } from './sign-in-throttle.service.ts';
-import { inPasswordTurn, passwordMatchesNow } from '../passwords/passwords.ts';
-import { afterFirstFactor, askNewPassword, secondFactorCode, type SignIn } from './sign-in-steps.service.ts';
-import { issueTicket } from '../users/sign-up.service.ts';
+import { runInPasswordQueue, verifyPasswordHash } from '../passwords/passwords.ts';
+import {
+  continueAfterFirstFactor,
+  openNewPasswordChallenge,
+  secondFactorCodeRequest,
+  type SignIn,
+} from './sign-in-steps.service.ts';
+import { issueSignInTicket } from '../users/sign-up.service.ts';
 import { registerTemporalUser } from '../users/temporal-users.service.ts';
 import { findUserBy, userById, type UserRow } from '../users/users.store.ts';
 
@@ -22,13 +27,13 @@ export async function logIn(
   { username, password }: { username: string; password: string },
   client: Client,
 ): Promise<SignIn | Unconfirmed> {
-  const name = readName(username);
+  const name = readTypedName(username);
   const user = await findUserBy(ctx.system, name);
   const throttle = await openSignInThrottle(ctx, user?.id, name.address, client);
   await throttle.check();
-  const matches = await inPasswordTurn(async (hasWaited) => {
+  const matches = await runInPasswordQueue(async (hasWaited) => {
     if (hasWaited) await throttle.check();
-    const right = await passwordMatchesNow(user?.password_hash ?? null, password);
+    const right = await verifyPasswordHash(user?.password_hash ?? null, password);
     if (!right) await throttle.failed();
     return right;
   });
@@ -36,14 +41,14 @@ export async function logIn(
     // R-LOGIN-05: a person who began the wizard and types the access code as their password.
     const registered = await registerTemporalUser(ctx, name, password);
     if (!registered) throw accountErrors.badCredentials();
-    return { challenge: await askNewPassword(ctx, registered, null) };
+    return { challenge: await openNewPasswordChallenge(ctx, registered, null) };
   }
   await throttle.succeeded();
   if (user.confirmed_at === null) {
-    return { unconfirmed: { username: user.username, ticket: await issueTicket(ctx, user.id) } };
+    return { unconfirmed: { username: user.username, ticket: await issueSignInTicket(ctx, user.id) } };
   }
-  const own = await expireIfGuessable(ctx, user, password);
-  return afterFirstFactor(ctx, own, client, null, throttle.isKnownDevice);
+  const own = await expireGuessablePassword(ctx, user, password);
+  return continueAfterFirstFactor(ctx, own, client, null, throttle.isKnownDevice);
 }
 
 /** C-IDP-13: every address gets the same answer. */
@@ -57,7 +62,7 @@ export async function startOneTimeCode(
   client: Client,
 ): Promise<{ session: string; destination: string; resendInSeconds: number }> {
   const typed = input.email ?? input.phoneNumber ?? '';
-  const name = readName(typed);
+  const name = readTypedName(typed);
   const channel = name.email !== null ? 'email' : input.channel === 'whatsapp' ? 'whatsapp' : 'sms';
   const found = await findUserBy(ctx.system, name);
   const user = found?.confirmed_at == null ? undefined : found;
@@ -69,7 +74,7 @@ export async function startOneTimeCode(
     address: sealAddress(ctx, name.address),
   });
   const { resendInSeconds } = await sendSignInCode(ctx, session, { user, channel, isKnown, ...name });
-  return { session, destination: masked(name.address), resendInSeconds };
+  return { session, destination: maskAddress(name.address), resendInSeconds };
 }
 
 const sendSignInCode = (
@@ -77,7 +82,7 @@ const sendSignInCode = (
   session: string,
   to: { user: UserRow | undefined; channel: CodeChannel; address: string; isKnown: boolean },
 ) =>
-  orderCode(ctx, {
+  requestCode(ctx, {
     purpose: 'sign-in',
     subject: hashOf(session),
     userId: to.user?.id ?? null,
@@ -100,7 +105,7 @@ export async function answerOneTimeCode(
   if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
   const user = await userById(ctx.system, challenge.user_id);
   const shown = challenge.channel === 'app' ? null : challenge.channel;
-  return afterFirstFactor(ctx, user, client, shown);
+  return continueAfterFirstFactor(ctx, user, client, shown);
 }
 
 /** C-IDP-21: again to where it went before. */
@@ -115,7 +120,8 @@ export async function resendChallenge(
   }
   const address = unsealAddress(ctx, challenge.address);
   const user = challenge.user_id === null ? undefined : await userById(ctx.system, challenge.user_id);
-  if (challenge.kind === 'second-factor' && user) return orderCode(ctx, secondFactorCode(ctx, user, address));
+  if (challenge.kind === 'second-factor' && user)
+    return requestCode(ctx, secondFactorCodeRequest(ctx, user, address));
   const { isKnown } = await openSignInThrottle(ctx, user?.id, address, client);
   return sendSignInCode(ctx, session, { user, channel: challenge.channel, address, isKnown });
 }

@@ -11,10 +11,10 @@ import {
   registerByMail,
   request,
 } from '#support/host.ts';
-import { colleague, signedInPerson } from '#support/people.ts';
+import { createColleague, createSignedInPerson } from '#support/people.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { User } from '../users/me.contract.ts';
-import { rememberClient } from './sign-in-throttle.service.ts';
+import { saveKnownDevice } from './sign-in-throttle.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,8 +149,8 @@ describe('a new device', () => {
 
   test('after fourteen days money and documents ask for a second thing at every sign-in [SEC-11]', async () => {
     const { propertyId } = await hostWithProperty(app, 'caja@example.test');
-    const cleaner = await colleague(app, propertyId, 'aseo@example.test', { role: 'cleaner' });
-    await rememberClient(app.context(), cleaner.userId as UserId, { agent: null, device: 'a-test' });
+    const cleaner = await createColleague(app, propertyId, 'aseo@example.test', { role: 'cleaner' });
+    await saveKnownDevice(app.context(), cleaner.userId as UserId, { agent: null, device: 'a-test' });
     const known = { cookie: 'posada_device=a-test' };
     expect((await logIn('caja@example.test')).data.accessToken).toBeTypeOf('string');
     app.clock.advance(15 * 86_400);
@@ -159,7 +159,7 @@ describe('a new device', () => {
   });
 
   test('staff show a second thing every time, and their session is short [SEC-05, SEC-11]', async () => {
-    await signedInPerson(app, 'staff@example.test', { admin: true });
+    await createSignedInPerson(app, 'staff@example.test', { admin: true });
     const known = { cookie: 'posada_device=a-test' };
     const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
     const users = (token?: string) => request(app, 'GET', '/api/auth/users', undefined, bearer(token));

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   AUTHORIZE,
-  broughtBy,
+  returnedValuesOf,
   codeOf,
-  comeBack,
+  signInAtGoogle,
   meOf,
   signInAs,
   TOKEN,
   openSocialBrowser,
-  somebody as somebodyAt,
+  createGooglePerson as somebodyAt,
 } from '#support/google.ts';
 import { registerHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import { readName } from '../users/addresses.ts';
+import { readTypedName } from '../users/addresses.ts';
 import { findUserBy } from '../users/users.store.ts';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ describe('SEC-16 T-OAUTH', () => {
   test('a replayed answer is refused, by us and without asking Google', async () => {
     const person = await somebody('repite@gmail.example');
     const browser = openBrowser();
-    const brought = broughtBy(await comeBack(browser, person));
+    const brought = returnedValuesOf(await signInAtGoogle(browser, person));
     expect((await browser.send('POST', TOKEN, brought)).status).toBe(200);
     const before = (await google().received('POST token')).length;
     const again = await browser.send('POST', TOKEN, brought);
@@ -47,7 +47,7 @@ describe('SEC-16 T-OAUTH', () => {
 
   test('of two answers at once one is taken', async () => {
     const browser = openBrowser();
-    const brought = broughtBy(await comeBack(browser, await somebody('doble@gmail.example')));
+    const brought = returnedValuesOf(await signInAtGoogle(browser, await somebody('doble@gmail.example')));
     const both = await Promise.all([
       browser.send('POST', TOKEN, brought),
       browser.send('POST', TOKEN, brought),
@@ -57,8 +57,8 @@ describe('SEC-16 T-OAUTH', () => {
 
   test('a code of one start with the state of another opens no session', async () => {
     const browser = openBrowser();
-    const first = broughtBy(await comeBack(browser, await somebody('una@gmail.example')));
-    const second = broughtBy(await comeBack(browser, await somebody('otra@gmail.example')));
+    const first = returnedValuesOf(await signInAtGoogle(browser, await somebody('una@gmail.example')));
+    const second = returnedValuesOf(await signInAtGoogle(browser, await somebody('otra@gmail.example')));
     const swapped = await browser.send('POST', TOKEN, { ...first, state: second.state });
     expect([swapped.status, codeOf(swapped)]).toEqual([400, 'social-refused']);
     expect(JSON.stringify(swapped.details)).toContain('Bad Request');
@@ -67,7 +67,7 @@ describe('SEC-16 T-OAUTH', () => {
 
   test('an answer that began in another browser opens no session, and stays usable in its own browser', async () => {
     const attacker = openBrowser();
-    const brought = broughtBy(await comeBack(attacker, await somebody('ajena@gmail.example')));
+    const brought = returnedValuesOf(await signInAtGoogle(attacker, await somebody('ajena@gmail.example')));
     const victim = openBrowser();
     const without = await victim.send('POST', TOKEN, brought);
     await victim.go(`${AUTHORIZE}?action=login`);
@@ -78,7 +78,7 @@ describe('SEC-16 T-OAUTH', () => {
 
   test('an invented, a changed and an old state are refused alike', async () => {
     const browser = openBrowser();
-    const brought = broughtBy(await comeBack(browser, await somebody('vieja@gmail.example')));
+    const brought = returnedValuesOf(await signInAtGoogle(browser, await somebody('vieja@gmail.example')));
     const invented = await browser.send('POST', TOKEN, { ...brought, state: 'x'.repeat(200) });
     const changed = await browser.send('POST', TOKEN, {
       ...brought,
@@ -129,7 +129,7 @@ describe('SEC-16 T-OAUTH', () => {
       const answer = await signInAs(openBrowser(), await somebody(email, { email_verified: false }));
       expect([email, answer.status, codeOf(answer)]).toEqual([email, 403, 'social-email-unverified']);
     }
-    expect(await findUserBy(app.context().system, readName('nadie-aun@gmail.example'))).toBeUndefined();
+    expect(await findUserBy(app.context().system, readTypedName('nadie-aun@gmail.example'))).toBeUndefined();
   });
 
   test('only our own address of the action is one to come back to [R-SOCIAL-01]', async () => {
@@ -159,9 +159,9 @@ describe('SEC-16 T-OAUTH', () => {
     const person = await somebody('programa@gmail.example');
     const [wrong, right] = [openBrowser(), openBrowser()];
     expect((await wrong.go(`${AUTHORIZE}?action=login&scope=drive`)).status).toBe(400);
-    const without = broughtBy(await comeBack(wrong, person, query));
+    const without = returnedValuesOf(await signInAtGoogle(wrong, person, query));
     expect(codeOf(await wrong.send('POST', TOKEN, without))).toBe('social-ended');
-    const brought = broughtBy(await comeBack(right, person, query));
+    const brought = returnedValuesOf(await signInAtGoogle(right, person, query));
     const answer = await right.send<{ idToken: string }>('POST', TOKEN, {
       ...brought,
       code_verifier: verifier,
@@ -184,7 +184,7 @@ describe('SEC-16 T-OAUTH', () => {
   test('words of the provider are plain and short, and a missing answer is reported', async () => {
     const person = await somebody('palabras@gmail.example');
     const browser = openBrowser();
-    const brought = broughtBy(await comeBack(browser, person));
+    const brought = returnedValuesOf(await signInAtGoogle(browser, person));
     await google().failNext({
       match: 'POST token',
       status: 400,
@@ -197,7 +197,7 @@ describe('SEC-16 T-OAUTH', () => {
     const { description } = refused.details as { description: string };
     expect(description).toMatch(/^Hola a+$/);
     expect(description).toHaveLength(200);
-    const late = broughtBy(await comeBack(browser, person));
+    const late = returnedValuesOf(await signInAtGoogle(browser, person));
     await google().failNext({ match: 'POST token', drop: true });
     const silent = await browser.send('POST', TOKEN, late);
     expect([silent.status, codeOf(silent)]).toEqual([503, 'social-unavailable']);
@@ -205,7 +205,7 @@ describe('SEC-16 T-OAUTH', () => {
 
   test('no code, state or token of Google is in our log', async () => {
     const browser = openBrowser();
-    const brought = broughtBy(await comeBack(browser, await somebody('bitacora@gmail.example')));
+    const brought = returnedValuesOf(await signInAtGoogle(browser, await somebody('bitacora@gmail.example')));
     await browser.send('POST', TOKEN, brought);
     const log = app.log.join('\n');
     for (const secret of [brought.code, brought.state, 'ya29.', 'eyJhbGciOi'])

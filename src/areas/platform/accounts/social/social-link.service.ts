@@ -6,21 +6,21 @@ import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { SOCIAL_LINK_LIFE_SECONDS } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { masked } from '../users/addresses.ts';
-import { checkCode, orderCode } from '../sign-in/codes.service.ts';
+import { maskAddress } from '../users/addresses.ts';
+import { checkCode, requestCode } from '../sign-in/codes.service.ts';
 import { saveIdentity } from '../users/identities.service.ts';
 import { type Client, openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';
-import { inPasswordTurn, passwordMatchesNow } from '../passwords/passwords.ts';
-import { afterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
+import { runInPasswordQueue, verifyPasswordHash } from '../passwords/passwords.ts';
+import { continueAfterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
 import { socialErrors } from './social.errors.ts';
-import { findStep, insertStep, type StepKey, takeStep } from './social.store.ts';
+import { findSocialStep, insertSocialStep, type SocialStepKey, consumeSocialStep } from './social.store.ts';
 import { userById, type UserRow } from '../users/users.store.ts';
 
 const Waiting = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
 const sealContextOf = (session: string) => `social_steps.sealed:${hashOf(session)}`;
 
 /** The claims of the provider wait, sealed, for the proof that its e-mail's account is this person's. */
-export async function openLink(
+export async function openSocialLink(
   ctx: Context,
   owner: UserRow,
   { provider, claims, browser }: { provider: string; claims: SignInClaims; browser: string },
@@ -28,7 +28,7 @@ export async function openLink(
   const session = randomToken(256);
   const now = ctx.clock.now();
   const { issuer, subject, email } = claims;
-  await insertStep(ctx.system, {
+  await insertSocialStep(ctx.system, {
     kind: 'link',
     provider,
     user_id: owner.id,
@@ -41,7 +41,7 @@ export async function openLink(
   return session;
 }
 
-const keyOf = (ctx: Context, session: string, browser: string | undefined): StepKey => ({
+const keyOf = (ctx: Context, session: string, browser: string | undefined): SocialStepKey => ({
   kind: 'link',
   tokenHash: hashOf(session),
   browserHash: hashOf(browser ?? ''),
@@ -49,8 +49,8 @@ const keyOf = (ctx: Context, session: string, browser: string | undefined): Step
 });
 
 /** The link that waits, as long as the account still has the e-mail that brought it here. */
-async function waitingLink(ctx: Context, key: StepKey, session: string) {
-  const step = await findStep(ctx.system, key);
+async function waitingLink(ctx: Context, key: SocialStepKey, session: string) {
+  const step = await findSocialStep(ctx.system, key);
   if (step?.user_id == null) throw socialErrors.ended();
   const waiting = Waiting.parse(
     JSON.parse(ctx.secrets.platformKey.unseal(step.sealed, sealContextOf(session))),
@@ -71,7 +71,7 @@ export async function sendLinkCode(
   const { user, waiting } = await waitingLink(ctx, key, session);
   const address = waiting.email.toLowerCase();
   const { isKnown } = await openSignInThrottle(ctx, user.id, address, client);
-  const { resendInSeconds } = await orderCode(ctx, {
+  const { resendInSeconds } = await requestCode(ctx, {
     purpose: 'social-link',
     subject: key.tokenHash,
     userId: user.id,
@@ -80,11 +80,11 @@ export async function sendLinkCode(
     recipient: { name: user.name, language: user.language ?? ctx.language },
     isKnown,
   });
-  return { destination: masked(address), resendInSeconds };
+  return { destination: maskAddress(address), resendInSeconds };
 }
 
 /** C-IDP-41: the proof, then the link, then the remaining steps of a sign-in. */
-export async function linkByProof(
+export async function confirmSocialLink(
   ctx: Context,
   proof: { session: string; code?: string | undefined; password?: string | undefined },
   browser: string | undefined,
@@ -95,10 +95,10 @@ export async function linkByProof(
   if (proof.code === undefined) await provePassword(ctx, user, proof.password ?? '', client);
   else await proveCode(ctx, key.tokenHash, proof.code);
   await ctx.system.transaction(async (tx) => {
-    if (!(await takeStep(tx, key))) throw socialErrors.ended();
+    if (!(await consumeSocialStep(tx, key))) throw socialErrors.ended();
     await saveIdentity(ctx, tx, user, { provider, ...waiting });
   });
-  return afterFirstFactor(ctx, user, client, proof.code === undefined ? null : 'email');
+  return continueAfterFirstFactor(ctx, user, client, proof.code === undefined ? null : 'email');
 }
 
 async function proveCode(ctx: Context, subject: string, code: string): Promise<void> {
@@ -110,9 +110,9 @@ async function proveCode(ctx: Context, subject: string, code: string): Promise<v
 /** At the pace of the sign-in, whose counters it shares (SEC-09). */
 async function provePassword(ctx: Context, user: UserRow, password: string, client: Client): Promise<void> {
   const throttle = await openSignInThrottle(ctx, user.id, '', client);
-  const matches = await inPasswordTurn(async () => {
+  const matches = await runInPasswordQueue(async () => {
     await throttle.check();
-    const right = await passwordMatchesNow(user.password_hash, password);
+    const right = await verifyPasswordHash(user.password_hash, password);
     if (!right) await throttle.failed();
     return right;
   });

@@ -16,7 +16,7 @@ import {
 } from '../accounts.constants.ts';
 import type { SocialReturn, SocialProvider } from './social.contract.ts';
 import { socialErrors } from './social.errors.ts';
-import { insertStep, takeStep } from './social.store.ts';
+import { insertSocialStep, consumeSocialStep } from './social.store.ts';
 
 export type SocialAction = 'register' | 'login' | 'link';
 
@@ -73,7 +73,7 @@ export type SocialStart = Omit<SocialReturn, 'created'> & {
 const redirectUriOf = (ctx: Context, action: SocialAction) => `${ctx.publicUrl}/social/${action}`;
 
 /** Where to send the browser. Verifier and nonce wait here for the one return that fits. */
-export async function startSocial(ctx: Context, wish: SocialStart, browser: string): Promise<string> {
+export async function startSocialSignIn(ctx: Context, wish: SocialStart, browser: string): Promise<string> {
   const { provider, action, next, utm, state } = wish;
   const redirectUri = redirectUriOf(ctx, action);
   if (wish.redirectUri !== undefined && wish.redirectUri !== redirectUri) {
@@ -102,7 +102,7 @@ export async function startSocial(ctx: Context, wish: SocialStart, browser: stri
       throw socialFailure(ctx, error);
     });
   const now = ctx.clock.now();
-  await insertStep(ctx.system, {
+  await insertSocialStep(ctx.system, {
     kind: 'return',
     provider,
     user_id: wish.userId ?? null,
@@ -115,7 +115,7 @@ export async function startSocial(ctx: Context, wish: SocialStart, browser: stri
   return address;
 }
 
-export type Answer = {
+export type SocialCallback = {
   readonly code: string;
   readonly state: string;
   readonly iss?: string | undefined;
@@ -133,12 +133,12 @@ function openState(ctx: Context, sealed: string): z.infer<typeof State> {
 }
 
 /** The start that an answer belongs to, once, and only in the browser that made it (SEC-16). */
-export async function takeStart(ctx: Context, answer: Answer, browser: string | undefined) {
+export async function consumeSocialStart(ctx: Context, answer: SocialCallback, browser: string | undefined) {
   const { id, next, utm, state } = openState(ctx, answer.state);
   const step =
     browser === undefined
       ? undefined
-      : await takeStep(ctx.system, {
+      : await consumeSocialStep(ctx.system, {
           kind: 'return',
           tokenHash: hashOf(id),
           browserHash: hashOf(browser),

@@ -6,17 +6,22 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { LINKED_USER } from '../accounts.constants.ts';
-import { masked, readName, usernameOf } from '../users/addresses.ts';
-import { linkToSelf } from '../users/identities.service.ts';
+import { maskAddress, readTypedName, usernameOf } from '../users/addresses.ts';
+import { linkIdentityToUser } from '../users/identities.service.ts';
 import type { Client } from '../sign-in/sign-in-throttle.service.ts';
-import { afterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
+import { continueAfterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
 import { PersonName } from '../users/sign-up.contract.ts';
 import type { LinkedUser, SocialReturn } from './social.contract.ts';
 import { socialErrors } from './social.errors.ts';
-import { openLink } from './social-link.service.ts';
-import { type Answer, providerOf, socialFailure, takeStart } from './social-start.service.ts';
-import { insertIdentity, noteEmail, ownerOf } from './social.store.ts';
-import { removeTemporalUser, temporalUserAt } from '../users/temporal-users.store.ts';
+import { openSocialLink } from './social-link.service.ts';
+import {
+  type SocialCallback,
+  providerOf,
+  socialFailure,
+  consumeSocialStart,
+} from './social-start.service.ts';
+import { insertIdentity, updateIdentityEmail, findIdentityOwner } from './social.store.ts';
+import { removeTemporalUser, findTemporalUser } from '../users/temporal-users.store.ts';
 import {
   findUserBy,
   insertConfirmedUser,
@@ -34,13 +39,13 @@ type Brought = { readonly provider: string; readonly claims: SignInClaims; reado
  * C-IDP-18, R-SOCIAL-04: a person known by issuer and subject is signed in, a new person gets an account, and an e-mail
  * of an existing account waits for its owner's proof. The second factor is asked as after any first factor.
  */
-export async function finishSocial(
+export async function finishSocialSignIn(
   ctx: Context,
-  answer: Answer,
+  answer: SocialCallback,
   browser: string | undefined,
   client: Client,
 ): Promise<SocialSignIn> {
-  const { provider, userId, kept, onward } = await takeStart(ctx, answer, browser);
+  const { provider, userId, kept, onward } = await consumeSocialStart(ctx, answer, browser);
   const { redirectUri, nonce, verifier } = kept;
   const claims = await providerOf(ctx, provider)
     .exchange(
@@ -54,12 +59,12 @@ export async function finishSocial(
   if (kept.action === 'link') {
     // The session may have ended or changed hands on the way.
     if (userId === null || ctx.person?.userId !== userId) throw socialErrors.ended();
-    await linkToSelf(ctx, userId, brought);
+    await linkIdentityToUser(ctx, userId, brought);
     return { linked: true };
   }
   const { user, created } = await personOf(ctx, brought, { ...onward, created: false });
   // Worth what a code to the e-mail is worth: a second factor that was set up is asked all the same.
-  const signIn = await afterFirstFactor(ctx, user, client, 'email');
+  const signIn = await continueAfterFirstFactor(ctx, user, client, 'email');
   return { signIn, onward: { ...onward, created } };
 }
 
@@ -70,13 +75,13 @@ async function personOf(
   onward: SocialReturn,
 ): Promise<{ user: UserRow; created: boolean }> {
   const { claims } = brought;
-  const known = await ownerOf(ctx.system, claims);
+  const known = await findIdentityOwner(ctx.system, claims);
   if (known !== undefined) {
-    await noteEmail(ctx.system, claims);
+    await updateIdentityEmail(ctx.system, claims);
     return { user: await userById(ctx.system, known), created: false };
   }
   if (claims.email === null || !claims.emailVerified) throw socialErrors.emailUnverified();
-  const owner = await findUserBy(ctx.system, readName(claims.email));
+  const owner = await findUserBy(ctx.system, readTypedName(claims.email));
   if (owner?.confirmed_at != null) throw await askForProof(ctx, owner, claims.email, brought, onward);
   try {
     return { user: await createPerson(ctx, brought, claims.email), created: true };
@@ -99,15 +104,15 @@ async function askForProof(
   const details: LinkedUser = {
     ...onward,
     description: LINKED_USER,
-    session: await openLink(ctx, owner, brought),
-    destination: masked(email.toLowerCase()),
+    session: await openSocialLink(ctx, owner, brought),
+    destination: maskAddress(email.toLowerCase()),
     hasPassword: owner.password_hash !== null,
   };
   return socialErrors.linkedUser({ details });
 }
 
 /** A name that our form would accept; characters that the form refuses are removed from other names. */
-export function ownName(given: string | null): string {
+export function acceptableNameOf(given: string | null): string {
   const plain = (given ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
   const name = PersonName.safeParse(plain);
   return name.success ? name.data : '';
@@ -122,7 +127,7 @@ function createPerson(ctx: Context, { provider, claims }: Brought, typedEmail: s
   const username = usernameOf(email);
   const now = ctx.clock.now();
   return ctx.system.transaction(async (tx) => {
-    const temporal = await temporalUserAt(tx, email);
+    const temporal = await findTemporalUser(tx, email);
     await removeUnconfirmed(tx, username);
     await removeTemporalUser(tx, email);
     const user = await insertConfirmedUser(tx, {
@@ -130,7 +135,7 @@ function createPerson(ctx: Context, { provider, claims }: Brought, typedEmail: s
       username,
       email,
       phone: null,
-      name: ownName(claims.name) || (temporal?.name ?? ''),
+      name: acceptableNameOf(claims.name) || (temporal?.name ?? ''),
       language: claims.language ?? temporal?.language ?? ctx.language,
       at: now,
     });
@@ -161,7 +166,7 @@ export async function socialUserInfo(ctx: Context, accessToken: string | undefin
 }
 
 /** C-IDP-20, R-SOCIAL-02: two pages of ours and no other (D-14). */
-export function afterLogout(ctx: Context, logoutUri: string | undefined): '/' | '/login' {
+export function pageAfterLogout(ctx: Context, logoutUri: string | undefined): '/' | '/login' {
   const main = ['/', ctx.publicUrl, `${ctx.publicUrl}/`];
   return logoutUri !== undefined && main.includes(logoutUri) ? '/' : '/login';
 }

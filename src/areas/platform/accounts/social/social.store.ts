@@ -3,7 +3,7 @@ import type { UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { SocialTables } from './social.tables.ts';
 
-export type StepRow = {
+export type SocialStepRow = {
   kind: 'return' | 'link';
   provider: string;
   user_id: UserId | null;
@@ -11,11 +11,16 @@ export type StepRow = {
 };
 
 /** Names one step: its value and the browser that it belongs to, both as hashes. */
-export type StepKey = { kind: StepRow['kind']; tokenHash: string; browserHash: string; now: Instant };
+export type SocialStepKey = {
+  kind: SocialStepRow['kind'];
+  tokenHash: string;
+  browserHash: string;
+  now: Instant;
+};
 
-export async function insertStep(
+export async function insertSocialStep(
   system: Queries,
-  step: StepRow & Omit<StepKey, 'kind'> & { expiresAt: Instant },
+  step: SocialStepRow & Omit<SocialStepKey, 'kind'> & { expiresAt: Instant },
 ): Promise<void> {
   const { tokenHash, browserHash, now, expiresAt, ...values } = step;
   await system
@@ -34,7 +39,7 @@ export async function insertStep(
 const COLUMNS = ['kind', 'provider', 'user_id', 'sealed'] as const;
 
 /** A step that is still open, for the browser that began it. */
-export const findStep = (system: Queries, key: StepKey): Promise<StepRow | undefined> =>
+export const findSocialStep = (system: Queries, key: SocialStepKey): Promise<SocialStepRow | undefined> =>
   system
     .tables<SocialTables>()
     .selectFrom('social_steps')
@@ -47,7 +52,7 @@ export const findStep = (system: Queries, key: StepKey): Promise<StepRow | undef
     .executeTakeFirst();
 
 /** The same once: of two that come at the same time, one gets it. Another browser cannot use it up. */
-export const takeStep = (db: Queries, key: StepKey): Promise<StepRow | undefined> =>
+export const consumeSocialStep = (db: Queries, key: SocialStepKey): Promise<SocialStepRow | undefined> =>
   db
     .tables<SocialTables>()
     .updateTable('social_steps')
@@ -65,7 +70,10 @@ export const takeStep = (db: Queries, key: StepKey): Promise<StepRow | undefined
 type Name = { issuer: string; subject: string };
 
 /** The owner of this identity. The e-mail does not count (SEC-16). */
-export async function ownerOf(system: Queries, { issuer, subject }: Name): Promise<UserId | undefined> {
+export async function findIdentityOwner(
+  system: Queries,
+  { issuer, subject }: Name,
+): Promise<UserId | undefined> {
   const found = await system
     .tables<SocialTables>()
     .selectFrom('identities')
@@ -89,7 +97,7 @@ export async function insertIdentity(
 }
 
 /** Updates the e-mail by which the owner recognises the account; it may change at the provider. */
-export async function noteEmail(
+export async function updateIdentityEmail(
   system: Queries,
   { issuer, subject, email }: Name & { email: string | null },
 ): Promise<void> {

@@ -8,13 +8,13 @@ import {
   meOf,
   signInAs,
   openSocialBrowser,
-  somebody as somebodyAt,
+  createGooglePerson as somebodyAt,
   type SocialBrowser as Browser,
 } from '#support/google.ts';
 import { formTicket, codeFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
-import { ownName } from './social.service.ts';
+import { acceptableNameOf } from './social.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,8 +170,8 @@ describe('signing in with Google', () => {
   });
 
   test('a name is what a form of ours would take', () => {
-    expect(ownName("Sean O'Brien")).toBe('Sean O Brien');
-    expect([ownName('🌴'), ownName('Jo'), ownName(null)]).toEqual(['', '', '']);
+    expect(acceptableNameOf("Sean O'Brien")).toBe('Sean O Brien');
+    expect([acceptableNameOf('🌴'), acceptableNameOf('Jo'), acceptableNameOf(null)]).toEqual(['', '', '']);
   });
 });
 

@@ -16,7 +16,7 @@ export type TypedName = {
 };
 
 /** An e-mail, a phone as people write it, or a user name. */
-export function readName(typed: string): TypedName {
+export function readTypedName(typed: string): TypedName {
   const name = typed.trim();
   if (name.includes('@')) {
     const email = name.toLowerCase();
@@ -32,7 +32,7 @@ export function readName(typed: string): TypedName {
 }
 
 /** Enough to recognise one's own address, too little to learn another person's: `v***@example.com`, `+57******233`. */
-export function masked(address: string): string {
+export function maskAddress(address: string): string {
   const [local = '', domain] = address.split('@', 2);
   if (domain !== undefined) return `${local.slice(0, 1)}***@${domain}`;
   return `${address.slice(0, 3)}${'*'.repeat(Math.max(0, address.length - 6))}${address.slice(-3)}`;

@@ -1,14 +1,14 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { tellOfChange } from '../access/access-changes.service.ts';
+import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { changeErrors } from '../accounts.errors.ts';
-import { masked, readName, usernameOf } from './addresses.ts';
-import { addressChange, forgetAddressChange, saveAddressChange } from './attributes.store.ts';
-import { checkCode, orderCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
+import { maskAddress, readTypedName, usernameOf } from './addresses.ts';
+import { findAddressChange, deleteAddressChange, saveAddressChange } from './attributes.store.ts';
+import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
 import type { PresentedUser } from './me.contract.ts';
 import { presentUser, updateMe } from './me.service.ts';
-import { appSecretOf } from '../second-factor/second-factor.store.ts';
+import { findTotpSecret } from '../second-factor/second-factor.store.ts';
 import {
   findUserBy,
   removeUnconfirmed,
@@ -27,19 +27,19 @@ export type Delivery = {
 };
 
 /** As the calls name them: C-AUTH-20 says phoneNumber, C-IDP-11 phone_number. */
-export const kindOf = (attribute: 'email' | 'phoneNumber' | 'phone_number'): Kind =>
+export const addressKindOf = (attribute: 'email' | 'phoneNumber' | 'phone_number'): Kind =>
   attribute === 'email' ? 'email' : 'phone';
 
 const existsError = (kind: Kind, field: string) =>
   kind === 'email' ? changeErrors.emailExists({ field }) : changeErrors.phoneExists({ field });
 
 /** R-VAL-31: no other user has the address; the change then waits for its code. */
-export async function requestChange(
+export async function requestAddressChange(
   ctx: PersonContext,
   { kind, value, field }: { kind: Kind; value: string; field: string },
   language: Language = ctx.language,
 ): Promise<Delivery> {
-  const owner = await findUserBy(ctx.system, readName(value));
+  const owner = await findUserBy(ctx.system, readTypedName(value));
   if (owner?.confirmed_at != null && owner.id !== ctx.person.userId) throw existsError(kind, field);
   const { userId } = ctx.person;
   await saveAddressChange(ctx.system, { userId, kind, value, at: ctx.clock.now() });
@@ -47,8 +47,8 @@ export async function requestChange(
 }
 
 /** C-IDP-11. */
-export async function requestVerification(ctx: PersonContext, kind: Kind): Promise<Delivery> {
-  const value = await addressChange(ctx.system, ctx.person.userId, kind);
+export async function requestAddressVerification(ctx: PersonContext, kind: Kind): Promise<Delivery> {
+  const value = await findAddressChange(ctx.system, ctx.person.userId, kind);
   if (value === undefined) throw changeErrors.nothingToVerify();
   return sendChangeCode(ctx, kind, value, ctx.language);
 }
@@ -60,7 +60,7 @@ async function sendChangeCode(
   language: Language,
 ): Promise<Delivery> {
   const user = await userById(ctx.system, ctx.person.userId);
-  const { resendInSeconds } = await orderCode(ctx, {
+  const { resendInSeconds } = await requestCode(ctx, {
     ...codeOf(ctx, kind, value),
     userId: user.id,
     address: value.toLowerCase(),
@@ -69,7 +69,7 @@ async function sendChangeCode(
     isKnown: true,
   });
   const attribute = kind === 'email' ? 'email' : 'phone_number';
-  return { sent: true, attribute, destination: masked(value), resendInSeconds };
+  return { sent: true, attribute, destination: maskAddress(value), resendInSeconds };
 }
 
 /** Bound to person, address and session (SEC-10). */
@@ -80,12 +80,12 @@ const codeOf = (ctx: PersonContext, kind: Kind, value: string) =>
   }) as const;
 
 /** C-AUTH-21, C-IDP-12. Without a value it is the waiting change. */
-export async function approveChange(
+export async function confirmAddressChange(
   ctx: PersonContext,
   { kind, value, code }: { kind: Kind; value?: string; code: string },
 ): Promise<PresentedUser> {
   const { userId } = ctx.person;
-  const waiting = await addressChange(ctx.system, userId, kind);
+  const waiting = await findAddressChange(ctx.system, userId, kind);
   if (waiting === undefined || (value !== undefined && value.toLowerCase() !== waiting.toLowerCase())) {
     throw changeErrors.nothingToVerify();
   }
@@ -108,8 +108,8 @@ export async function approveChange(
 async function takeOver(ctx: PersonContext, tx: Transaction, kind: Kind, value: string): Promise<UserRow> {
   const before = await userById(tx, ctx.person.userId);
   await removeUnconfirmed(tx, usernameOf(value));
-  await forgetAddressChange(tx, before.id, kind);
-  await tellOfChange(ctx, tx, before, kind);
+  await deleteAddressChange(tx, before.id, kind);
+  await notifyOfAccessChange(ctx, tx, before, kind);
   return updateUser(tx, before.id, changesFor(before, kind, value), ctx.clock.now());
 }
 
@@ -128,24 +128,24 @@ async function removePhone(ctx: PersonContext): Promise<void> {
   const user = await userById(ctx.system, ctx.person.userId);
   if (user.phone_number === null) return;
   if (user.email === null) throw changeErrors.lastAddress({ field: 'attributes.phone_number' });
-  const { app_confirmed_at } = await appSecretOf(ctx.system, user.id);
+  const { app_confirmed_at } = await findTotpSecret(ctx.system, user.id);
   const left = app_confirmed_at === null ? null : 'app';
   const second_factor = user.second_factor === 'phone' ? left : user.second_factor;
   await ctx.system.transaction(async (tx) => {
-    await tellOfChange(ctx, tx, user, 'phone');
+    await notifyOfAccessChange(ctx, tx, user, 'phone');
     await updateUser(tx, user.id, { phone_number: null, second_factor }, ctx.clock.now());
   });
 }
 
 async function preferFactor(ctx: PersonContext, wanted: 'SMS' | 'TOTP' | 'NONE'): Promise<void> {
   const user = await userById(ctx.system, ctx.person.userId);
-  const { app_confirmed_at } = await appSecretOf(ctx.system, user.id);
+  const { app_confirmed_at } = await findTotpSecret(ctx.system, user.id);
   const isThere = { SMS: user.phone_number !== null, TOTP: app_confirmed_at !== null, NONE: true };
   if (!isThere[wanted]) throw changeErrors.noSecondFactor({ field: 'attributes.preferredMfa' });
   const second_factor = ({ SMS: 'phone', TOTP: 'app', NONE: null } as const)[wanted];
   if (second_factor === user.second_factor) return;
   await ctx.system.transaction(async (tx) => {
-    await tellOfChange(ctx, tx, user, 'second-factor');
+    await notifyOfAccessChange(ctx, tx, user, 'second-factor');
     await updateUser(tx, user.id, { second_factor }, ctx.clock.now());
   });
 }
@@ -164,11 +164,13 @@ export async function updateAttributes(
   const { name, locale, email, phone_number, preferredMfa } = attributes;
   const deliveries: Delivery[] = [];
   if (email !== undefined) {
-    deliveries.push(await requestChange(ctx, { kind: 'email', value: email, field: 'attributes.email' }));
+    deliveries.push(
+      await requestAddressChange(ctx, { kind: 'email', value: email, field: 'attributes.email' }),
+    );
   }
   if (typeof phone_number === 'string') {
     const change = { kind: 'phone', value: phone_number, field: 'attributes.phone_number' } as const;
-    deliveries.push(await requestChange(ctx, change));
+    deliveries.push(await requestAddressChange(ctx, change));
   }
   if (phone_number === null) await removePhone(ctx);
   if (preferredMfa !== undefined) await preferFactor(ctx, preferredMfa);

@@ -17,7 +17,7 @@ export async function saveAddressChange(
     .execute();
 }
 
-export async function addressChange(
+export async function findAddressChange(
   system: Queries,
   userId: UserId,
   kind: 'email' | 'phone',
@@ -32,7 +32,7 @@ export async function addressChange(
   return row?.value;
 }
 
-export async function forgetAddressChange(
+export async function deleteAddressChange(
   tx: Queries,
   userId: UserId,
   kind: 'email' | 'phone',

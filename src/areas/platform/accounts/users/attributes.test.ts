@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { provedAgain } from '#support/fresh.ts';
+import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import { codeFor, codesFor, type Host, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 
@@ -88,7 +88,7 @@ describe('a phone', () => {
     const refused = await approve(host, 'phoneNumber', '+573002220002', wrong);
     expect(refused.errors[0]?.message).toBe('El código ingresado no es válido');
     app.clock.advance(601);
-    await provedAgain(app, host);
+    await markSignInFresh(app, host);
     const late = await approve(host, 'phoneNumber', '+573002220002', code);
     expect(late.errors[0]?.message).toBe('El código ha expirado. Solicita uno nuevo');
   });

@@ -1,7 +1,7 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { ownedBy, setBlocked } from './blocks.store.ts';
+import { findOwnedProperties, setAccountsBlocked } from './blocks.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { UserId } from '#vocabulary/ids.ts';
  * property, so that its members know who did it and when. Returns how many properties are affected.
  */
 export async function blockAccounts(ctx: PersonContext, id: UserId, reason: string | null): Promise<number> {
-  const owned = await ownedBy(ctx.system, id);
+  const owned = await findOwnedProperties(ctx.system, id);
   if (owned.length === 0) throw accountErrors.ownsNothing();
   const accounts = [...new Set(owned.map(({ account_id }) => account_id))];
   const blocked_at = reason === null ? null : ctx.clock.now();
-  await setBlocked(ctx.system, accounts, { blocked_at, blocked_reason: reason });
+  await setAccountsBlocked(ctx.system, accounts, { blocked_at, blocked_reason: reason });
   for (const { property_id } of owned) {
     const inside = ctx.forProperty(property_id);
     await inside.db.transaction((tx) =>

@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 
 /** What a person owns: a member who owns no property is not blocked. */
-export const ownedBy = (
+export const findOwnedProperties = (
   system: Queries,
   userId: UserId,
 ): Promise<{ property_id: PropertyId; account_id: AccountId }[]> =>
@@ -16,7 +16,7 @@ export const ownedBy = (
     .where('role', '=', 'owner')
     .execute();
 
-export async function setBlocked(
+export async function setAccountsBlocked(
   system: Queries,
   ids: readonly AccountId[],
   block: { blocked_at: Instant | null; blocked_reason: string | null },
@@ -30,7 +30,7 @@ export async function setBlocked(
 }
 
 /** D-26: the subscription of a property is over, or continues. */
-export async function setStopped(
+export async function setPropertyStopped(
   tx: Transaction,
   propertyId: PropertyId,
   since: Instant | null,

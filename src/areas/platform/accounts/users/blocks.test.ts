@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import type { User } from './me.contract.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let hostId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   host = await hostWithProperty(app, 'anfitriona@example.test');
   hostId = (await host.get<User>('/api/auth/me')).data._id;
 });

@@ -4,22 +4,22 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   answerAs,
   AUTHORIZE,
-  broughtBy,
+  returnedValuesOf,
   codeOf,
   meOf,
   signInAs,
   TOKEN,
   openSocialBrowser,
-  somebody as somebodyAt,
+  createGooglePerson as somebodyAt,
   type GooglePerson as Person,
   type SocialBrowser as Browser,
   type SignedIn,
 } from '#support/google.ts';
 import { codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
 import { startAppWithout } from '#support/app-without.ts';
-import { signedInPerson } from '#support/people.ts';
+import { createSignedInPerson } from '#support/people.ts';
 import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
-import { hasOtherWayIn } from './identities.service.ts';
+import { hasOtherSignInMethod } from './identities.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('the linked accounts of one’s own', () => {
     const started = await browser.send<{ address: string }>('POST', OWN, { provider: 'google', ...proof });
     if (started.status !== 201) return started;
     const back = await answerAs(browser, new URL(started.data.address), person);
-    return browser.send<SignedIn>('POST', TOKEN, broughtBy(back));
+    return browser.send<SignedIn>('POST', TOKEN, returnedValuesOf(back));
   }
 
   test('linked after the password was asked, with another e-mail too, and taken away [C-IDP-42, C-IDP-43, C-IDP-44]', async () => {
@@ -191,7 +191,7 @@ describe('the linked accounts of one’s own', () => {
       username: 'sigue@example.test',
       password: PASSWORD,
     });
-    expect(codeOf(await browser.send('POST', TOKEN, broughtBy(back)))).toBe('social-ended');
+    expect(codeOf(await browser.send('POST', TOKEN, returnedValuesOf(back)))).toBe('social-ended');
     expect((await browser.send('GET', OWN)).data).toEqual({ asksPassword: true, identities: [] });
   });
 
@@ -220,11 +220,11 @@ describe('the linked accounts of one’s own', () => {
   test('the last way in stays', () => {
     const nobodyReaches = { ...app.context(), providers: { ...app.context().providers, all: [] } };
     const person = { password_hash: null, email: 'a@example.test', phone_number: null };
-    expect(hasOtherWayIn(nobodyReaches, person, 0)).toBe(false);
-    expect(hasOtherWayIn(nobodyReaches, person, 1)).toBe(true);
-    expect(hasOtherWayIn(nobodyReaches, { ...person, password_hash: 'x' }, 0)).toBe(true);
-    expect(hasOtherWayIn(app.context(), person, 0)).toBe(true);
-    expect(hasOtherWayIn(app.context(), { ...person, email: null }, 0)).toBe(false);
+    expect(hasOtherSignInMethod(nobodyReaches, person, 0)).toBe(false);
+    expect(hasOtherSignInMethod(nobodyReaches, person, 1)).toBe(true);
+    expect(hasOtherSignInMethod(nobodyReaches, { ...person, password_hash: 'x' }, 0)).toBe(true);
+    expect(hasOtherSignInMethod(app.context(), person, 0)).toBe(true);
+    expect(hasOtherSignInMethod(app.context(), { ...person, email: null }, 0)).toBe(false);
   });
 
   test('is not taken away where nothing else reaches the person [C-IDP-44]', async () => {
@@ -246,8 +246,8 @@ describe('the linked accounts of one’s own', () => {
   });
 
   test('an administrator who impersonates a user links and unlinks nothing [SEC-17]', async () => {
-    const admin = await signedInPerson(app, 'mira@example.test', { admin: true });
-    const seen = await signedInPerson(app, 'mirada@example.test');
+    const admin = await createSignedInPerson(app, 'mira@example.test', { admin: true });
+    const seen = await createSignedInPerson(app, 'mirada@example.test');
     await admin.send('POST', '/api/admin/view-as', {
       userIdView: seen.userId,
       reason: 'Ayuda con su cuenta',

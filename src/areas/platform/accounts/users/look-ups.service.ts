@@ -1,11 +1,11 @@
 import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { UserId } from '#vocabulary/ids.ts';
-import { readName, usernameOf } from './addresses.ts';
-import { countLookUp } from '../sign-in/form-ticket.ts';
+import { readTypedName, usernameOf } from './addresses.ts';
+import { countAddressLookUp } from '../sign-in/form-ticket.ts';
 import type { PresentedUser } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
-import { findUserBy, providersOf, userById, type UserRow, userWithId } from './users.store.ts';
+import { findUserBy, linkedProvidersOf, userById, type UserRow, findUserById } from './users.store.ts';
 
 /**
  * Signed-in users read themselves; of others, and to strangers, the answer says only that the account exists (SEC-14).
@@ -20,14 +20,14 @@ export async function findUser(
     if (email === undefined || email.toLowerCase() === own.email?.toLowerCase()) return presentUser(ctx, own);
   }
   if (email === undefined) return null;
-  await countLookUp(ctx, formTicket);
-  const user = await findUserBy(ctx.system, readName(email));
+  await countAddressLookUp(ctx, formTicket);
+  const user = await findUserBy(ctx.system, readTypedName(email));
   return user ? { email, userConfirmed: user.confirmed_at !== null } : null;
 }
 
 async function withSub(ctx: Context, sub: string): Promise<UserRow | undefined> {
   const id = UserId.safeParse(sub);
-  return id.success ? userWithId(ctx.system, id.data) : undefined;
+  return id.success ? findUserById(ctx.system, id.data) : undefined;
 }
 
 /** R-REGISTER-09, the activation check. An unknown id counts as not confirmed. */
@@ -60,8 +60,8 @@ export async function isGoogleUser(
   { email }: { email: string },
   formTicket: string | undefined,
 ) {
-  await countLookUp(ctx, formTicket);
-  const user = await findUserBy(ctx.system, readName(email));
-  const providers = user?.confirmed_at == null ? [] : await providersOf(ctx.system, user.id);
+  await countAddressLookUp(ctx, formTicket);
+  const user = await findUserBy(ctx.system, readTypedName(email));
+  const providers = user?.confirmed_at == null ? [] : await linkedProvidersOf(ctx.system, user.id);
   return { isGoogleUser: providers.includes('google') };
 }

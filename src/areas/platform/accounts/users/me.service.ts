@@ -6,13 +6,13 @@ import { membershipsOf } from '../accounts.store.ts';
 import type { PresentedUser } from './me.contract.ts';
 import { isMember } from '../access/members.store.ts';
 import { appsOf, permissionsOf } from '../access/permissions.ts';
-import { preferredOf } from '../second-factor/second-factor.service.ts';
-import { providersOf, updateUser, userById, type UserRow, userWithId } from './users.store.ts';
+import { preferredSecondFactorOf } from '../second-factor/second-factor.service.ts';
+import { linkedProvidersOf, updateUser, userById, type UserRow, findUserById } from './users.store.ts';
 
 /** Field by field (SEC-04): nothing leaves because a column was added. */
 export async function presentUser(ctx: Context, user: UserRow): Promise<PresentedUser> {
   const [providers, memberships] = await Promise.all([
-    providersOf(ctx.system, user.id),
+    linkedProvidersOf(ctx.system, user.id),
     membershipsOf(ctx.system, user.id),
   ]);
   return {
@@ -25,7 +25,7 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<Presente
     onboardingStatus: user.onboarding_status,
     currentProperty: user.current_property_id,
     providers,
-    preferredMfa: preferredOf(user),
+    preferredMfa: preferredSecondFactorOf(user),
     properties: memberships.map((row) => ({
       _id: row.property_id,
       rol: row.role,
@@ -77,7 +77,7 @@ export async function updateMe(ctx: PersonContext, changes: Changes): Promise<Pr
 /** The caller themselves, or anybody for an administrator; all others count as unknown. */
 async function visibleUser(ctx: PersonContext, sub: UserId): Promise<UserRow> {
   const mayLook = sub === ctx.person.userId || ctx.person.isAdmin;
-  const user = mayLook ? await userWithId(ctx.system, sub) : undefined;
+  const user = mayLook ? await findUserById(ctx.system, sub) : undefined;
   if (!user) throw httpErrors.missing();
   return user;
 }

@@ -3,16 +3,16 @@ import { forgetAnswersAbout } from '#foundation/http/idempotency.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { SESSION_IDLE_SECONDS } from '../accounts.constants.ts';
 import { changeErrors } from '../accounts.errors.ts';
-import { dropChallenges } from '../sign-in/challenges.store.ts';
+import { endChallenges } from '../sign-in/challenges.store.ts';
 import { presentUser } from './me.service.ts';
-import { forgetPlaces, placesKnown } from '../sign-in/sign-in-throttle.store.ts';
+import { deleteKnownPlaces, countKnownPlaces } from '../sign-in/sign-in-throttle.store.ts';
 import { passkeysOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
-import { proveOwner } from '../second-factor/second-factor.service.ts';
+import { reauthenticateUser } from '../second-factor/second-factor.service.ts';
 import { replaceRecoveryCodes } from '../second-factor/second-factor.store.ts';
 import { endSessionsOf, openSessionsOf } from '../sessions/sessions.store.ts';
-import { ownIdentities } from './identities.service.ts';
+import { listOwnIdentities } from './identities.service.ts';
 import type { OwnApps } from '../access/own-apps.ts';
-import { closeUser, solelyOwned, userById } from './users.store.ts';
+import { closeUser, lockSolelyOwnedProperties, userById } from './users.store.ts';
 
 /** PRV-07. What belongs to properties is exported with them. */
 export async function getMyData(ctx: PersonContext, apps: OwnApps) {
@@ -28,14 +28,14 @@ export async function getMyData(ctx: PersonContext, apps: OwnApps) {
       createdAt: created_at,
       lastSeenAt: last_seen_at,
     })),
-    identities: await ownIdentities(ctx),
+    identities: await listOwnIdentities(ctx),
     passkeys: (await passkeysOf(ctx.system, userId)).map(({ name, created_at, last_used_at }) => ({
       name,
       createdAt: created_at,
       lastUsedAt: last_used_at,
     })),
     apps: await apps.read(ctx),
-    places: await placesKnown(ctx.system, userId),
+    places: await countKnownPlaces(ctx.system, userId),
   };
 }
 
@@ -45,15 +45,15 @@ export async function closeAccount(
   { password }: { password?: string | undefined },
   apps: OwnApps,
 ): Promise<void> {
-  const user = await proveOwner(ctx, password);
+  const user = await reauthenticateUser(ctx, password);
   await ctx.system.transaction(async (tx) => {
-    if ((await solelyOwned(tx, user.id)).length > 0) throw changeErrors.ownsProperties();
+    if ((await lockSolelyOwnedProperties(tx, user.id)).length > 0) throw changeErrors.ownsProperties();
     const now = ctx.clock.now();
     await endSessionsOf(tx, user.id, now, null);
-    await dropChallenges(tx, user.id, now);
+    await endChallenges(tx, user.id, now);
     await replaceRecoveryCodes(tx, user.id, []);
     await removePasskeysOf(tx, user.id);
-    await forgetPlaces(tx, user.id);
+    await deleteKnownPlaces(tx, user.id);
     await apps.forget(tx, user.id);
     await forgetAnswersAbout(tx, [user.id]);
     await closeUser(tx, user.id, now);

@@ -1,17 +1,17 @@
 import type { Context } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { TICKET_LIFE_SECONDS } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { readName, usernameOf } from './addresses.ts';
-import { checkCode, orderCode } from '../sign-in/codes.service.ts';
-import { insertTicket, registrationsOf, type Ticket, useTicket } from '../sign-in/codes.store.ts';
+import { readTypedName, usernameOf } from './addresses.ts';
+import { checkCode, requestCode } from '../sign-in/codes.service.ts';
+import { insertTicket, countRegistrationBrowsers, type Ticket, useTicket } from '../sign-in/codes.store.ts';
 import type { Client } from '../sign-in/sign-in-throttle.service.ts';
-import { hashPassword, isGuessable } from '../passwords/passwords.ts';
+import { hashPassword, isPasswordGuessable } from '../passwords/passwords.ts';
 import { type IssuedSession, openSession } from '../sessions/sessions.service.ts';
 import { confirmUser, findUserBy, saveUnconfirmedUser, type UserRow } from './users.store.ts';
 
@@ -20,7 +20,7 @@ const SIGN_UPS_OF_A_NETWORK = 30;
 
 /** Whether an account has the address already: only a confirmed account counts (R-REGISTER-01). */
 export async function addressExists(ctx: Context, address: string): Promise<boolean> {
-  const user = await findUserBy(ctx.system, readName(address));
+  const user = await findUserBy(ctx.system, readTypedName(address));
   return user?.confirmed_at != null;
 }
 
@@ -41,8 +41,9 @@ export async function signUp(
   ctx: Context,
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<{ user: UserRow; ticket: string }> {
-  await countWithin(ctx.system, ctx.clock, `sign-ups:${ctx.network}`, SIGN_UPS_OF_A_NETWORK, 600);
-  if (isGuessable(password, { name, email })) throw accountErrors.passwordCommon({ field: 'password' });
+  await countWithLimit(ctx.system, ctx.clock, `sign-ups:${ctx.network}`, SIGN_UPS_OF_A_NETWORK, 600);
+  if (isPasswordGuessable(password, { name, email }))
+    throw accountErrors.passwordCommon({ field: 'password' });
   if (await addressExists(ctx, email)) throw accountErrors.emailExists({ field: 'email' });
   const passwordHash = await hashPassword(password);
   const user = await saveUnconfirmedUser(ctx.system, {
@@ -54,12 +55,12 @@ export async function signUp(
     language: ctx.language,
   });
   if (!user) throw accountErrors.emailExists({ field: 'email' });
-  const ticket = await issueTicket(ctx, user.id, { name, password_hash: passwordHash });
-  await orderCode(ctx, { ...confirmationOf(ctx, user, email), orWaiting: true });
+  const ticket = await issueSignInTicket(ctx, user.id, { name, password_hash: passwordHash });
+  await requestCode(ctx, { ...confirmationOf(ctx, user, email), orWaiting: true });
   return { user, ticket };
 }
 
-export async function issueTicket(
+export async function issueSignInTicket(
   ctx: Context,
   userId: UserId,
   typed: Ticket = { name: null, password_hash: null },
@@ -85,12 +86,12 @@ export async function resendCode(
   ctx: Context,
   { username }: { username: string },
 ): Promise<{ resendInSeconds: number }> {
-  const name = readName(username);
+  const name = readTypedName(username);
   const user = await findUserBy(ctx.system, name);
   if (user?.confirmed_at === null && user.email !== null) {
-    return orderCode(ctx, confirmationOf(ctx, user, user.email));
+    return requestCode(ctx, confirmationOf(ctx, user, user.email));
   }
-  return orderCode(ctx, {
+  return requestCode(ctx, {
     purpose: 'confirm-email',
     subject: `nobody:${name.address}`,
     userId: null,
@@ -107,7 +108,7 @@ export async function confirmSignUp(
   ticket: string | undefined,
   client: Client,
 ): Promise<IssuedSession | null> {
-  const user = await findUserBy(ctx.system, readName(username));
+  const user = await findUserBy(ctx.system, readTypedName(username));
   if (!user) throw accountErrors.codeExpired({ field: 'code' });
   if (user.confirmed_at !== null) throw accountErrors.alreadyConfirmed();
   const outcome = await checkCode(ctx, 'confirm-email', user.id, code);
@@ -131,6 +132,6 @@ export async function confirmSignUp(
  */
 async function typedBy(ctx: Context, user: UserRow, own: Ticket | undefined) {
   if (own?.password_hash) return { name: own.name ?? user.name, password_hash: own.password_hash };
-  const several = (await registrationsOf(ctx.system, user.id)) > 1;
+  const several = (await countRegistrationBrowsers(ctx.system, user.id)) > 1;
   return several ? { name: user.name, password_hash: null } : null;
 }

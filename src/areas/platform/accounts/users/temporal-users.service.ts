@@ -5,14 +5,14 @@ import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { CODE_DIGITS } from '../accounts.constants.ts';
 import { wizardErrors } from '../accounts.errors.ts';
-import { masked, readName, type TypedName, usernameOf } from './addresses.ts';
-import { checkCode, orderCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
+import { maskAddress, readTypedName, type TypedName, usernameOf } from './addresses.ts';
+import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
 import { addressExists } from './sign-up.service.ts';
 import {
   removeTemporalUser,
   saveTemporalUser,
   type TemporalUser,
-  temporalUserAt,
+  findTemporalUser,
 } from './temporal-users.store.ts';
 import { findUserBy, insertConfirmedUser, removeUnconfirmed, type UserRow } from './users.store.ts';
 
@@ -22,7 +22,8 @@ type Sent = { destination: string; resendInSeconds: number };
 /**
  * The code goes to the e-mail, or to the phone if there is no e-mail (R-SIGNUP-05: then the phone is the account's).
  */
-const addressOf = ({ email, phoneNumber }: Contact): string => readName(email ?? phoneNumber ?? '').address;
+const addressOf = ({ email, phoneNumber }: Contact): string =>
+  readTypedName(email ?? phoneNumber ?? '').address;
 
 async function refuseExisting(ctx: Context, { email, phoneNumber }: Contact): Promise<void> {
   if (email !== undefined && (await addressExists(ctx, email))) {
@@ -53,7 +54,7 @@ export async function createTemporalUser(
 }
 
 async function sendAccessCode(ctx: Context, user: TemporalUser, orWaiting: boolean): Promise<Sent> {
-  const { resendInSeconds } = await orderCode(ctx, {
+  const { resendInSeconds } = await requestCode(ctx, {
     purpose: 'access',
     subject: user.id,
     userId: null,
@@ -62,7 +63,7 @@ async function sendAccessCode(ctx: Context, user: TemporalUser, orWaiting: boole
     recipient: { name: user.name ?? user.address, language: user.language },
     orWaiting,
   });
-  return { destination: masked(user.address), resendInSeconds };
+  return { destination: maskAddress(user.address), resendInSeconds };
 }
 
 /** C-AUTH-24, R-SIGNUP-23. */
@@ -70,7 +71,7 @@ export async function resendAccessCode(
   ctx: Context,
   input: Contact & { language?: Language | undefined },
 ): Promise<Sent> {
-  const user = await temporalUserAt(ctx.system, addressOf(input));
+  const user = await findTemporalUser(ctx.system, addressOf(input));
   if (!user) throw wizardErrors.notFound();
   return sendAccessCode(ctx, { ...user, language: input.language ?? user.language }, false);
 }
@@ -81,7 +82,7 @@ export async function registerByAccessCode(
   input: Contact & { accessCode: string; name?: string | undefined; language?: Language | undefined },
 ): Promise<UserRow> {
   await refuseExisting(ctx, input);
-  const temporal = await temporalUserAt(ctx.system, addressOf(input));
+  const temporal = await findTemporalUser(ctx.system, addressOf(input));
   const outcome = await checkCode(ctx, 'access', temporal?.id ?? 'nobody', input.accessCode);
   if (!temporal || outcome !== 'right') throw wizardErrors.accessCode({ field: 'accessCode' });
   return makePerson(ctx, temporal, input);
@@ -129,7 +130,7 @@ export async function registerTemporalUser(
   password: string,
 ): Promise<UserRow | null> {
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(password)) return null;
-  const temporal = await temporalUserAt(ctx.system, name.address);
+  const temporal = await findTemporalUser(ctx.system, name.address);
   const outcome = await checkCode(ctx, 'access', temporal?.id ?? 'nobody', password);
   if (!temporal || outcome !== 'right' || (await addressExists(ctx, name.address))) return null;
   return makePerson(ctx, temporal, {});
@@ -148,8 +149,8 @@ export async function getPreSavedUser(
   { email }: { email: string },
 ): Promise<PreSavedUser | null> {
   const [temporal, user] = await Promise.all([
-    temporalUserAt(ctx.system, email.toLowerCase()),
-    findUserBy(ctx.system, readName(email)),
+    findTemporalUser(ctx.system, email.toLowerCase()),
+    findUserBy(ctx.system, readTypedName(email)),
   ]);
   if (!temporal && !user) return null;
   const isOwn = user !== undefined && user.id === ctx.person?.userId;

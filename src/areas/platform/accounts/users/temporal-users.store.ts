@@ -36,7 +36,7 @@ export const saveTemporalUser = (
     .executeTakeFirstOrThrow();
 };
 
-export const temporalUserAt = (system: Queries, address: string): Promise<TemporalUser | undefined> =>
+export const findTemporalUser = (system: Queries, address: string): Promise<TemporalUser | undefined> =>
   system
     .tables<AccessTables>()
     .selectFrom('temporal_users')

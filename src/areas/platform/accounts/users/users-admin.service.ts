@@ -8,7 +8,7 @@ import type { PresentedUser } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
 import type { ListedUser, UserFilter } from './users-admin.contract.ts';
 import { listUserRows } from './users-admin.store.ts';
-import { updateUser, userWithId } from './users.store.ts';
+import { updateUser, findUserById } from './users.store.ts';
 
 const EXPORT_MAX = 10_000;
 
@@ -45,7 +45,7 @@ export async function updateAnyUser(
   id: UserId,
   { name, language, onboardingStatus }: Changes,
 ): Promise<PresentedUser> {
-  const user = await userWithId(ctx.system, id);
+  const user = await findUserById(ctx.system, id);
   if (!user) throw httpErrors.missing();
   const changed = await updateUser(
     ctx.system,
@@ -62,7 +62,7 @@ export async function updateAnyUser(
 }
 
 /** C-AUTH-10. */
-export async function usersAsTable(ctx: PersonContext, { filter, userIdView }: Asked): Promise<Table> {
+export async function exportUsers(ctx: PersonContext, { filter, userIdView }: Asked): Promise<Table> {
   const selection = { ...filter, id: userIdView };
   const rows = await listUserRows(ctx.system, selection, { limit: EXPORT_MAX, offset: 0 });
   ctx.log.warn({ admin: ctx.person.userId, lines: rows.length }, 'an administrator exported people');

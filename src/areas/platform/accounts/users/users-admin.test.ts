@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import type { User } from './me.contract.ts';
 import type { ListedUser } from './users-admin.contract.ts';
 
@@ -12,7 +12,7 @@ let host: Host & { propertyId: string };
 let hostId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  admin = await createSignedInPerson(app, 'admin@example.test', { admin: true });
   host = await hostWithProperty(app, 'anfitriona@example.test');
   hostId = (await host.get<User>('/api/auth/me')).data._id;
 });

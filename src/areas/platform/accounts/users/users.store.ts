@@ -71,7 +71,7 @@ export const userById = (system: Queries, id: UserId): Promise<UserRow> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const userWithId = (system: Queries, id: UserId): Promise<UserRow | undefined> =>
+export const findUserById = (system: Queries, id: UserId): Promise<UserRow | undefined> =>
   system
     .tables<AccountTables>()
     .selectFrom('users')
@@ -191,7 +191,7 @@ export async function confirmUser(
 }
 
 /** The providers of social sign-in that a person linked. */
-export async function providersOf(system: Queries, userId: UserId): Promise<string[]> {
+export async function linkedProvidersOf(system: Queries, userId: UserId): Promise<string[]> {
   const rows = await system
     .tables<AccountTables>()
     .selectFrom('identities')
@@ -238,12 +238,12 @@ const SOLELY_OWNED = `
   select property_id from owners group by property_id having count(*) = 1`;
 
 /** Properties with this person as the only owner. The owners are locked: no other owner leaves meanwhile. */
-export async function solelyOwned(tx: Transaction, userId: UserId): Promise<PropertyId[]> {
+export async function lockSolelyOwnedProperties(tx: Transaction, userId: UserId): Promise<PropertyId[]> {
   const rows = await tx.named<{ property_id: PropertyId }>('solely-owned', SOLELY_OWNED, [userId]);
   return rows.map(({ property_id }) => property_id);
 }
 
-export async function userNames(
+export async function findUserNames(
   system: Queries,
   ids: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, string>> {

@@ -11,9 +11,9 @@ import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { providerFor } from '../credentials.service.ts';
 import type { Access, AccessInput, ConsentInput } from './grants.contract.ts';
-import { deleteGrant, findGrant, insertGrant, takeConsent } from './grants.store.ts';
+import { deleteGrant, findGrant, insertGrant, consumeConsent } from './grants.store.ts';
 import { connectionErrors } from '../connections.errors.ts';
-import { returnAddress } from '../partners.service.ts';
+import { consentReturnAddress } from '../partners.service.ts';
 import { withTokens } from '../tokens.service.ts';
 
 /** No provider lets a code live longer than ten minutes; the token of one is used at once. */
@@ -81,13 +81,13 @@ async function keep(
 }
 
 /** C-INT-24. Stores the application, sealed, for the one return with the same state (SEC-16, SEC-34). */
-export async function askConsent(ctx: MemberContext, input: ConsentInput): Promise<{ address: string }> {
+export async function requestConsent(ctx: MemberContext, input: ConsentInput): Promise<{ address: string }> {
   const provider = providerFor(ctx, input.partnerId);
   const oauth = oauthOf(provider);
   if (!oauth.consentAddress)
     throw connectionErrors.noApplication({ params: { name: provider.manifest.name } });
   const application = applicationOf(ctx, oauth, input);
-  const redirectUri = returnAddress(ctx);
+  const redirectUri = consentReturnAddress(ctx);
   const state = randomToken(256);
   const address = oauth.consentAddress(application, { redirectUri, state });
   const kept = { application, redirectUri, token: null };
@@ -130,9 +130,9 @@ async function begun(ctx: MemberContext, input: AccessInput) {
   if (input.state === undefined) {
     const provider = providerFor(ctx, input.partnerId ?? '');
     const application = applicationOf(ctx, oauthOf(provider), input);
-    return { provider, application, redirectUri: returnAddress(ctx) };
+    return { provider, application, redirectUri: consentReturnAddress(ctx) };
   }
-  const row = await takeConsent(ctx.db, ownerOf(ctx), hashOf(input.state));
+  const row = await consumeConsent(ctx.db, ownerOf(ctx), hashOf(input.state));
   if (!row) throw connectionErrors.consentEnded();
   await deleteGrant(ctx.db, ctx.propertyId, row.id);
   return { provider: providerFor(ctx, row.provider_id), ...keptIn(ctx, row) };

@@ -24,7 +24,7 @@ export async function insertGrant(
 }
 
 /** Takes the consent of a state; a second call finds none. */
-export const takeConsent = (db: Queries, owner: Owner, stateHash: string): Promise<GrantRow | undefined> =>
+export const consumeConsent = (db: Queries, owner: Owner, stateHash: string): Promise<GrantRow | undefined> =>
   db
     .tables<GrantTables>()
     .updateTable('oauth_grants')

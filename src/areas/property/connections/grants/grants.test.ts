@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { readToTheEnd } from '#support/connection.ts';
+import { waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { Partner, PropertyIntegration } from '../connections.contract.ts';
@@ -61,7 +61,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     const given = await allowed(partner);
     expect(given).toMatchObject({ partnerId: partner, mode: 'test' });
     expect((await connect(partner, given.access_token)).status).toBe(201);
-    await readToTheEnd(app, host, { state: 'active' });
+    await waitUntilSynced(app, host, { state: 'active' });
     const { data } = await host.get<unknown[]>('/api/pms/reservations');
     expect(data.length).toBeGreaterThan(3);
   });
@@ -138,11 +138,11 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   test('a token is renewed with the earlier refresh token, once for all processes', async () => {
     const given = await allowed(partner);
     await connect(partner, given.access_token);
-    await readToTheEnd(app, host, { state: 'active' });
+    await waitUntilSynced(app, host, { state: 'active' });
     app.clock.advance(given.expires_in * 60);
     const [connection] = (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
     await host.send('POST', `${CONNECTIONS}/${connection?._id}/sync`);
-    await readToTheEnd(app, host, { state: 'active' });
+    await waitUntilSynced(app, host, { state: 'active' });
     const path = partner === 'cloudbeds' ? 'access_token' : 'token';
     const tokens = await steer(app, partner).received(`POST ${path}`);
     expect(tokens.filter(({ body }) => body.includes('refresh_token'))).toHaveLength(1);
@@ -153,7 +153,7 @@ test('Guesty has no consent page: the application is tried, and its token is not
   const got = await access({ partnerId: 'guesty', mode: 'test' });
   expect(got.data).toMatchObject({ expires_in: 1440, refresh_token: null });
   expect((await connect('guesty', got.data.access_token)).status).toBe(201);
-  await readToTheEnd(app, host, { state: 'active' });
+  await waitUntilSynced(app, host, { state: 'active' });
   expect(await steer(app, 'guesty').received('POST token')).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, recordRequests } from '#foundation/outbound/outbound.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -9,7 +9,7 @@ import { findConnection } from '../connections.store.ts';
 import type { LoggedRequest } from './request-log.contract.ts';
 import { insertLoggedRequests, listLoggedRequests as listRows } from './request-log.store.ts';
 
-export const KEPT_SECONDS = 7 * 86_400;
+export const REQUEST_LOG_SECONDS = 7 * 86_400;
 /** Written in batches, so that a long sync run does not write row by row. */
 const BATCH = 20;
 
@@ -17,7 +17,7 @@ const BATCH = 20;
  * Stores the requests that `run` makes, with their answers, in the request log of this connection. For support only: it
  * is written beside the work and never in its transactions, and a failed write is dropped.
  */
-export async function loggingRequests<Result>(
+export async function logRequests<Result>(
   ctx: PropertyContext,
   id: ConnectionId,
   run: () => Promise<Result>,
@@ -34,7 +34,7 @@ export async function loggingRequests<Result>(
     if (requests.length >= BATCH) write();
   };
   try {
-    return await recordingRequests(note, run);
+    return await recordRequests(note, run);
   } finally {
     write();
     await written;
@@ -81,7 +81,7 @@ export async function listRequestLog(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: LoggedRequest[]; meta: PageMeta }> {
   if (!(await findConnection(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
-  const since = plusSeconds(ctx.clock.now(), -KEPT_SECONDS);
+  const since = plusSeconds(ctx.clock.now(), -REQUEST_LOG_SECONDS);
   const { rows, total } = await listRows(ctx.db, { propertyId: ctx.propertyId, id }, { since, page, limit });
   return {
     data: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -26,8 +26,8 @@ afterAll(() => app.stop());
 const SYSTEMS = ['cloudbeds', 'guesty'] as const;
 
 async function connect(id: string, as = host): Promise<PropertyIntegration> {
-  const made = await connectTo(app, as, id);
-  await readToTheEnd(app, as, { webhooks: 'on' });
+  const made = await connectSystem(app, as, id);
+  await waitUntilSynced(app, as, { webhooks: 'on' });
   return made;
 }
 const path = (what: string, id = connection._id) => `/api/common/property-integrations/${id}/${what}`;
@@ -45,7 +45,7 @@ async function settled(count: () => Promise<number>): Promise<number> {
 async function readAgain() {
   app.clock.advance(1);
   await host.send('POST', path('sync'));
-  await readToTheEnd(app, host, { webhooks: 'on' });
+  await waitUntilSynced(app, host, { webhooks: 'on' });
 }
 
 describe.each(SYSTEMS)('the request log of %s', (system) => {

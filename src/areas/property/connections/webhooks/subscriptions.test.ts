@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { connectionOf, connectTo } from '#support/connection.ts';
+import { connectionOf, connectSystem } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { WebhookAddress } from '../connections.contract.ts';
-import { takeSubscribing } from '../connections.store.ts';
+import { takeSubscriptionLease } from '../connections.store.ts';
 import { subscribeToWebhooks } from './webhook-subscriptions.service.ts';
 import { webhookSecretOf } from './webhook-keys.ts';
 
@@ -38,7 +38,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
-    await connectTo(app, host, 'hostfully');
+    await connectSystem(app, host, 'hostfully');
     const propertyId = host.propertyId as PropertyId;
     ctx = app.context(null).forProperty(propertyId);
     // The request after connecting has a limit too.
@@ -62,8 +62,8 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
     const { _id } = await connectionOf(host);
     const now = app.clock.now();
     const claim = { now, until: plusSeconds(now, 180) };
-    expect(await takeSubscribing(ctx.db, ctx.propertyId, _id, claim)).toBe(true);
-    expect(await takeSubscribing(ctx.db, ctx.propertyId, _id, claim)).toBe(false);
+    expect(await takeSubscriptionLease(ctx.db, ctx.propertyId, _id, claim)).toBe(true);
+    expect(await takeSubscriptionLease(ctx.db, ctx.propertyId, _id, claim)).toBe(false);
     app.clock.advance(181);
     expect((await ask()).data.subscriptions).toBe(4);
     expect(await subscribed()).toEqual(ONCE);
@@ -72,7 +72,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
   test('an event before the provider’s key is known is repeated, and a forged one is refused later', async () => {
     const other = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
     await steer(app, 'guesty').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 900 });
-    await connectTo(app, other, 'guesty');
+    await connectSystem(app, other, 'guesty');
     const { _id } = await connectionOf(other);
     const inside = app.context(null).forProperty(other.propertyId as PropertyId);
     const post = async () => {

@@ -2,9 +2,9 @@ import type { Context } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import type { WebhookTakers } from '#foundation/area/webhook-takers.ts';
+import type { WebhookHandlers } from '#foundation/area/webhook-handlers.ts';
 import {
-  changeUnclaimed,
+  updateUnclaimedEvent,
   connectionsOfAccount,
   forgetEvents,
   TRIED_SECONDS,
@@ -30,7 +30,7 @@ function nextLook({ received_at }: UnclaimedEvent, now: Instant): Instant {
  * topic without an area, or of a subject that neither side knew. After a day they are dropped, with a warning in the
  * log.
  */
-export async function claimEvents(ctx: Context, takers: WebhookTakers): Promise<void> {
+export async function deliverUnclaimedEvents(ctx: Context, takers: WebhookHandlers): Promise<void> {
   const now = ctx.clock.now();
   for (const event of await unclaimedEvents(ctx.system, now)) {
     const { id, provider_id: provider, topic } = event;
@@ -42,13 +42,13 @@ export async function claimEvents(ctx: Context, takers: WebhookTakers): Promise<
       await inside.db.transaction(async (tx) => {
         const received = { ...owner, externalId: event.external_id ?? '' };
         await inside.publish(tx, taker.event, taker.payloadOf(received));
-        await changeUnclaimed(tx, id, { next_at: null });
+        await updateUnclaimedEvent(tx, id, { next_at: null });
       });
     } else if (epochMs(plusSeconds(event.received_at, TRIED_SECONDS)) <= epochMs(now)) {
-      await changeUnclaimed(ctx.system, id, { next_at: null });
+      await updateUnclaimedEvent(ctx.system, id, { next_at: null });
       ctx.log.warn({ id, provider, topic }, 'nobody took a webhook event in a day');
     } else {
-      await changeUnclaimed(ctx.system, id, { next_at: nextLook(event, now) });
+      await updateUnclaimedEvent(ctx.system, id, { next_at: nextLook(event, now) });
     }
   }
 }
@@ -61,7 +61,7 @@ async function giveTo(
   now: Instant,
 ): Promise<boolean> {
   try {
-    await changeUnclaimed(ctx.system, id, {
+    await updateUnclaimedEvent(ctx.system, id, {
       property_id: propertyId,
       connection_id: connectionId,
       next_at: now,
@@ -69,7 +69,7 @@ async function giveTo(
     return true;
   } catch (error) {
     if (constraintOf(error) !== 'webhook_events_once') throw error;
-    await changeUnclaimed(ctx.system, id, { next_at: null });
+    await updateUnclaimedEvent(ctx.system, id, { next_at: null });
     return false;
   }
 }

@@ -11,12 +11,12 @@ import type { WebhookAddress } from '../connections.contract.ts';
 import {
   changeConnection,
   type ConnectionRow,
-  endSubscribing,
+  releaseSubscriptionLease,
   findConnection,
-  takeSubscribing,
+  takeSubscriptionLease,
 } from '../connections.store.ts';
-import { openConnection, tried } from '../credentials.service.ts';
-import { loggingRequests } from '../request-log/request-log.service.ts';
+import { openConnection, translateProviderErrors } from '../credentials.service.ts';
+import { logRequests } from '../request-log/request-log.service.ts';
 import { webhookSecretOf, sealSigningKey } from './webhook-keys.ts';
 
 /** The time until the provider is asked again. */
@@ -47,7 +47,7 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Webhoo
   const remoteId = row.external_property_id;
   return alone(ctx, row, async () => {
     const connection = await openConnection(ctx, ctx.db, row);
-    const { ids, signingKey } = await loggingRequests(ctx, id, () => ask(connection, remoteId, address));
+    const { ids, signingKey } = await logRequests(ctx, id, () => ask(connection, remoteId, address));
     const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
     await changeConnection(ctx.db, ctx.propertyId, id, {
       subscriptions: [...ids],
@@ -69,11 +69,11 @@ async function alone<Result>(
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
     const now = ctx.clock.now();
     const until = plusSeconds(now, CLAIM_SECONDS);
-    if (await takeSubscribing(ctx.db, ctx.propertyId, id, { now, until })) {
+    if (await takeSubscriptionLease(ctx.db, ctx.propertyId, id, { now, until })) {
       try {
         return await work();
       } finally {
-        await endSubscribing(ctx.db, ctx.propertyId, id, until);
+        await releaseSubscriptionLease(ctx.db, ctx.propertyId, id, until);
       }
     }
     await wait(LOOK_AGAIN_MS);
@@ -86,10 +86,15 @@ async function alone<Result>(
 }
 
 /** On demand: the person who asked sees the failure. */
-export async function askForWebhooks(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress> {
+export async function requestWebhookSubscription(
+  ctx: PropertyContext,
+  id: ConnectionId,
+): Promise<WebhookAddress> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  const subscribed = await tried(ctx.providers.byId(row.provider_id), () => subscribe(ctx, id));
+  const subscribed = await translateProviderErrors(ctx.providers.byId(row.provider_id), () =>
+    subscribe(ctx, id),
+  );
   if (!subscribed) throw httpErrors.missing();
   return subscribed;
 }

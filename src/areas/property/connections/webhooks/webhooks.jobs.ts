@@ -1,12 +1,12 @@
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
-import { claimEvents, forgetOldEvents } from './unclaimed-events.service.ts';
-import type { WebhookTakers } from '#foundation/area/webhook-takers.ts';
+import { deliverUnclaimedEvents, forgetOldEvents } from './unclaimed-events.service.ts';
+import type { WebhookHandlers } from '#foundation/area/webhook-handlers.ts';
 
-export const claimEventsSchedule = (takers: WebhookTakers) =>
+export const deliverUnclaimedEventsSchedule = (takers: WebhookHandlers) =>
   defineSchedule('connections.claim-events', {
     lane: 'sync',
     everySeconds: 60,
-    run: (ctx) => claimEvents(ctx, takers),
+    run: (ctx) => deliverUnclaimedEvents(ctx, takers),
   });
 
 export const forgetEventsSchedule = defineSchedule('connections.forget-events', {

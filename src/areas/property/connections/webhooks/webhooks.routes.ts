@@ -1,10 +1,10 @@
 import { rawPostOf } from '#foundation/http/raw-body.ts';
 import { serve } from '#foundation/http/serve.ts';
-import type { WebhookTakers } from '#foundation/area/webhook-takers.ts';
+import type { WebhookHandlers } from '#foundation/area/webhook-handlers.ts';
 import { webhookContract } from './webhooks.contract.ts';
 import { answerChallenge, receiveForConnection, receiveForProvider } from './webhooks.service.ts';
 
-export const webhookRoutes = (takers: WebhookTakers) =>
+export const webhookRoutes = (takers: WebhookHandlers) =>
   serve(webhookContract, {
     receiveForConnection: async (ctx, { params, body }, { request }) => {
       const { provider: providerId, secret } = params;

@@ -3,8 +3,8 @@ import type { Provider } from '#capabilities/provider.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import type { Database } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
-import { together } from '#foundation/jobs/together.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
+import { createBatcher } from '#foundation/jobs/batching.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -12,11 +12,15 @@ import { newId } from '#vocabulary/uuid.ts';
 import { accessEnded } from '../connections.events.ts';
 import { connectionsBySecrets, findConnection, type SecretOwner } from '../connections.store.ts';
 import { openSigningKey } from './webhook-keys.ts';
-import { takeWebhooks, type WebhookTaker, type WebhookTakers } from '#foundation/area/webhook-takers.ts';
+import {
+  handleWebhooks,
+  type WebhookHandler,
+  type WebhookHandlers,
+} from '#foundation/area/webhook-handlers.ts';
 import {
   connectionsOfAccount,
   type EventOwner,
-  keepUnclaimed,
+  saveUnclaimedEvents,
   type StoredEvent,
   storedEvents,
 } from './webhooks.store.ts';
@@ -38,11 +42,11 @@ const LOOK_AGAIN_SECONDS = 60;
 
 /** In a storm the events of one connection share a statement (P-06); they are acknowledged once they are stored. */
 const MOST_TOGETHER = 50;
-const lookUp = together<Database, string, SecretOwner | undefined>(MOST_TOGETHER);
-const store = together<string, StoredEvent, undefined>(MOST_TOGETHER);
+const lookUp = createBatcher<Database, string, SecretOwner | undefined>(MOST_TOGETHER);
+const store = createBatcher<string, StoredEvent, undefined>(MOST_TOGETHER);
 
 /** This area handles revoked access itself. */
-const revoked = takeWebhooks('access', accessEnded, ({ propertyId, connectionId }) => ({
+const revoked = handleWebhooks('access', accessEnded, ({ propertyId, connectionId }) => ({
   propertyId,
   connectionId,
 }));
@@ -53,7 +57,7 @@ const revoked = takeWebhooks('access', accessEnded, ({ propertyId, connectionId 
  */
 export async function receiveForConnection(
   ctx: Context,
-  takers: WebhookTakers,
+  takers: WebhookHandlers,
   { secret, ...incoming }: IncomingPost & { readonly secret: string },
 ): Promise<void> {
   const found = await connectionOf(ctx, incoming.providerId, secret);
@@ -89,7 +93,7 @@ export async function receiveForConnection(
  */
 export async function receiveForProvider(
   ctx: Context,
-  takers: WebhookTakers,
+  takers: WebhookHandlers,
   { providerId, body, post }: IncomingPost,
 ): Promise<void> {
   const { webhooks } = providerNamed(ctx, providerId) ?? {};
@@ -142,7 +146,13 @@ async function connectionOf(
 
 /** Slows down guessing, per network; the answer does not show the reason of a refusal. */
 async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): Promise<Refusal> {
-  await countWithin(ctx.system, ctx.clock, `webhook-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
+  await countWithLimit(
+    ctx.system,
+    ctx.clock,
+    `webhook-refused:${ctx.network}`,
+    MOST_REFUSED,
+    REFUSED_SECONDS,
+  );
   return refusal;
 }
 
@@ -166,7 +176,7 @@ function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): Store
 /** An event that was stored before causes nothing. */
 async function takeIn(
   ctx: PropertyContext,
-  takers: WebhookTakers,
+  takers: WebhookHandlers,
   { providerId, connectionId }: { providerId: string; connectionId: ConnectionId },
   event: WebhookEvent,
   post: WebhookPost,
@@ -182,7 +192,7 @@ async function takeIn(
 
 async function publishAll(
   ctx: PropertyContext,
-  taker: WebhookTaker,
+  taker: WebhookHandler,
   owner: EventOwner & { readonly connectionId: ConnectionId },
   all: readonly StoredEvent[],
 ): Promise<void> {
@@ -196,4 +206,4 @@ async function publishAll(
 }
 
 const keepForLater = (ctx: Context, owner: EventOwner, all: readonly StoredEvent[]): Promise<void> =>
-  keepUnclaimed(ctx.system, owner, plusSeconds(ctx.clock.now(), LOOK_AGAIN_SECONDS), all);
+  saveUnclaimedEvents(ctx.system, owner, plusSeconds(ctx.clock.now(), LOOK_AGAIN_SECONDS), all);

@@ -68,7 +68,7 @@ export const storedEvents = (owner: EventOwner, events: readonly StoredEvent[]):
 });
 
 /** Stores events that no area can take yet, to be delivered again. */
-export async function keepUnclaimed(
+export async function saveUnclaimedEvents(
   system: Database,
   owner: EventOwner,
   nextAt: Instant,
@@ -101,7 +101,7 @@ export async function markHandled(db: Queries, subject: EventSubject): Promise<v
 }
 
 /** Neither side knows the subject yet: its area gets the event again, first after a minute, for a day (REL-08). */
-export async function subjectUnknown(db: Queries, subject: EventSubject): Promise<void> {
+export async function markSubjectUnknown(db: Queries, subject: EventSubject): Promise<void> {
   const { until: now } = subject;
   const tooOld = plusSeconds(now, -TRIED_SECONDS);
   await unhandledOf(db, subject).where('received_at', '<=', tooOld).set({ handled_at: now }).execute();
@@ -135,7 +135,7 @@ export const unclaimedEvents = (system: Database, now: Instant) =>
     .execute();
 export type UnclaimedEvent = Awaited<ReturnType<typeof unclaimedEvents>>[number];
 
-export async function changeUnclaimed(
+export async function updateUnclaimedEvent(
   db: Database | Transaction,
   id: string,
   change: { property_id?: PropertyId; connection_id?: ConnectionId; next_at: Instant | null },

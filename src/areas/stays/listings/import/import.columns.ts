@@ -25,11 +25,11 @@ const HEADINGS: Readonly<Record<ImportColumn, TextKey>> = {
   status: 'listing.import.column.status',
 };
 
-export const headingOf = (column: ImportColumn, language: Language): string =>
+export const importHeadingOf = (column: ImportColumn, language: Language): string =>
   allTexts[language][HEADINGS[column]];
 
 /** Capitals, accents and punctuation do not distinguish words. */
-export const plain = (text: string): string =>
+export const normalizeWord = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -40,11 +40,14 @@ export const plain = (text: string): string =>
 /** Headings in any of the languages, so that people of different languages can share a file. */
 const COLUMN_OF = new Map<string, ImportColumn>(
   IMPORT_COLUMNS.flatMap((column) => [
-    [plain(column), column] as const,
-    ...SUPPORTED_LANGUAGES.map((language) => [plain(headingOf(column, language)), column] as const),
+    [normalizeWord(column), column] as const,
+    ...SUPPORTED_LANGUAGES.map(
+      (language) => [normalizeWord(importHeadingOf(column, language)), column] as const,
+    ),
   ]),
 );
-export const columnOf = (heading: string): ImportColumn | undefined => COLUMN_OF.get(plain(heading));
+export const importColumnOf = (heading: string): ImportColumn | undefined =>
+  COLUMN_OF.get(normalizeWord(heading));
 
 const WORDS = {
   state: { open: 'listing.status.open', closed: 'listing.status.closed' },
@@ -53,10 +56,11 @@ const WORDS = {
 
 /** A word of a choice in any language, or its own name. */
 function choice(words: Readonly<Record<string, TextKey>>, text: string): Cell {
-  const wanted = plain(text);
+  const wanted = normalizeWord(text);
   const found = Object.entries(words).find(
     ([name, key]) =>
-      name === wanted || SUPPORTED_LANGUAGES.some((language) => plain(allTexts[language][key]) === wanted),
+      name === wanted ||
+      SUPPORTED_LANGUAGES.some((language) => normalizeWord(allTexts[language][key]) === wanted),
   );
   return found ? { value: found[0] } : { problem: 'general.invalid.option' };
 }
@@ -106,7 +110,7 @@ function normal(column: ImportColumn, text: string): CellValue {
 }
 
 /** The value of a cell; undefined for an empty one. */
-export function cellOf(column: ImportColumn, text: string): Cell | undefined {
+export function parseImportCell(column: ImportColumn, text: string): Cell | undefined {
   if (text === '' && NEVER_EMPTY.has(column)) return undefined;
   if (text === '') return column === 'internalName' ? { problem: 'general.required' } : { value: null };
   if (column === 'state' || column === 'status') return choice(WORDS[column], text);
@@ -119,7 +123,7 @@ export function cellOf(column: ImportColumn, text: string): Cell | undefined {
 }
 
 /** A listing as the file has it. */
-export const cellsOf = (row: ListingWithType): Readonly<Record<ImportColumn, CellValue>> => ({
+export const importCellsOf = (row: ListingWithType): Readonly<Record<ImportColumn, CellValue>> => ({
   externalId: row.external_id,
   internalName: row.name,
   type: row.type_name,
@@ -135,7 +139,7 @@ export const cellsOf = (row: ListingWithType): Readonly<Record<ImportColumn, Cel
 });
 
 /** A stored value in the words of the file. */
-export function wordsOf(column: ImportColumn, value: CellValue, language: Language): string {
+export function importWordsOf(column: ImportColumn, value: CellValue, language: Language): string {
   if (value === null) return '';
   if (column === 'state' || column === 'status') {
     const key = (WORDS[column] as Readonly<Record<string, TextKey>>)[String(value)];

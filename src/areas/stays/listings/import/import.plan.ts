@@ -1,7 +1,13 @@
 import { type CsvLine, CsvTooLarge } from '#foundation/http/csv-reading.ts';
 import { readTable } from '#foundation/http/table-reading.ts';
 import type { TextKey } from '#texts/index.ts';
-import { cellOf, cellsOf, type CellValue, columnOf, plain } from './import.columns.ts';
+import {
+  parseImportCell,
+  importCellsOf,
+  type CellValue,
+  importColumnOf,
+  normalizeWord,
+} from './import.columns.ts';
 import { IMPORT_ROWS_MAX, type ImportColumn } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
 import type { ListingWithType } from '../listings.store.ts';
@@ -27,7 +33,7 @@ type Problem = PlannedRow['problems'][number];
 const LINE_LENGTH = 20_000;
 
 /** The lines of a file, the headings first; the number of lines is checked before the rest is read (SEC-62). */
-export async function linesOf(content: string): Promise<readonly CsvLine[]> {
+export async function readImportLines(content: string): Promise<readonly CsvLine[]> {
   try {
     return await readTable(content, { lines: IMPORT_ROWS_MAX + 1, lineLength: LINE_LENGTH });
   } catch (error) {
@@ -40,7 +46,7 @@ export async function linesOf(content: string): Promise<readonly CsvLine[]> {
 
 /** The lines with their columns. A file that cannot be a list of listings is refused as a whole. */
 function tableOf([header, ...lines]: readonly CsvLine[]) {
-  const columns = header?.cells.map((heading) => columnOf(heading)) ?? [];
+  const columns = header?.cells.map((heading) => importColumnOf(heading)) ?? [];
   if (!columns.includes('internalName')) throw importErrors.noName({ field: 'content' });
   if (lines.length === 0) throw importErrors.empty({ field: 'content' });
   const unknown = header?.cells.filter((heading, index) => heading.trim() !== '' && !columns[index]) ?? [];
@@ -51,20 +57,22 @@ function tableOf([header, ...lines]: readonly CsvLine[]) {
  * Finds the listing of a line: by its id in the connected system, or else by its name when exactly one listing has it.
  */
 function finder({ listings }: Known) {
-  const byName = Map.groupBy(listings, ({ name }) => plain(name));
+  const byName = Map.groupBy(listings, ({ name }) => normalizeWord(name));
   const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
   return (id: string | null, name: string): ListingWithType | 'several' | null => {
     const same = id === null ? undefined : byId.get(id);
     if (same) return same;
     // A listing with another id is a different listing with the same name.
-    const named = (byName.get(plain(name)) ?? []).filter((row) => id === null || row.external_id === null);
+    const named = (byName.get(normalizeWord(name)) ?? []).filter(
+      (row) => id === null || row.external_id === null,
+    );
     if (named.length > 1) return 'several';
     return named[0] ?? null;
   };
 }
 
 /** The plan of an import. Pure: the same file over the same listings gives the same plan. */
-export function planOf(content: readonly CsvLine[], known: Known): Plan {
+export function planListingImport(content: readonly CsvLine[], known: Known): Plan {
   const { columns, lines, unknown } = tableOf(content);
   const find = finder(known);
   const seen = new Set<string>();
@@ -72,12 +80,12 @@ export function planOf(content: readonly CsvLine[], known: Known): Plan {
     const read = readLine(columns, cells);
     return matched(number, read, find, seen);
   });
-  const types = new Map(known.types.map(({ name }) => [plain(name), name]));
+  const types = new Map(known.types.map(({ name }) => [normalizeWord(name), name]));
   const newTypes = new Map<string, string>();
   for (const { outcome, values } of rows) {
     const type = values.get('type');
-    if (outcome !== 'wrong' && typeof type === 'string' && !types.has(plain(type)))
-      newTypes.set(plain(type), type);
+    if (outcome !== 'wrong' && typeof type === 'string' && !types.has(normalizeWord(type)))
+      newTypes.set(normalizeWord(type), type);
   }
   return { rows, newTypes: [...newTypes.values()], unknownColumns: unknown };
 }
@@ -96,7 +104,7 @@ function readLine(columns: readonly (ImportColumn | undefined)[], cells: readonl
     if (!column || values.has(column)) return;
     const text = (cells[index] ?? '').trim();
     if (column === 'internalName') name = text;
-    const cell = cellOf(column, text);
+    const cell = parseImportCell(column, text);
     if (!cell) return;
     if ('problem' in cell) problems.push({ column, value: text, text: cell.problem });
     else values.set(column, cell.value);
@@ -116,7 +124,7 @@ function matched(
   const wrong = (column: ImportColumn, text: TextKey) =>
     problems.push({ column, value: column === 'externalId' ? String(id) : name, text });
   if (found === 'several') wrong('internalName', 'listing.import.several');
-  const identity = listing?.id ?? (id === null ? `name ${plain(name)}` : `id ${id}`);
+  const identity = listing?.id ?? (id === null ? `name ${normalizeWord(name)}` : `id ${id}`);
   if (name !== '' && seen.has(identity))
     wrong(id === null ? 'internalName' : 'externalId', 'listing.import.twice');
   seen.add(identity);
@@ -132,10 +140,10 @@ function matched(
 }
 
 function newsFor(listing: ListingWithType, values: ReadonlyMap<ImportColumn, CellValue>) {
-  const current = cellsOf(listing);
+  const current = importCellsOf(listing);
   const isSame = (column: ImportColumn, value: CellValue) =>
     column === 'type' && typeof value === 'string' && current.type !== null
-      ? plain(value) === plain(String(current.type))
+      ? normalizeWord(value) === normalizeWord(String(current.type))
       : value === current[column];
   return new Map([...values].filter(([column, value]) => !isSame(column, value)));
 }

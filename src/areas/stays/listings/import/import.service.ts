@@ -9,7 +9,13 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { cellsOf, type CellValue, headingOf, plain, wordsOf } from './import.columns.ts';
+import {
+  importCellsOf,
+  type CellValue,
+  importHeadingOf,
+  normalizeWord,
+  importWordsOf,
+} from './import.columns.ts';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
@@ -17,12 +23,12 @@ import {
   type ListingImportRow,
 } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
-import { linesOf, type Plan, type PlannedRow, planOf } from './import.plan.ts';
-import { kindOf } from '../kinds.ts';
+import { readImportLines, type Plan, type PlannedRow, planListingImport } from './import.plan.ts';
+import { listingKindOf } from '../kinds.ts';
 import { listListings } from '../listings-list.store.ts';
-import { forHistory } from '../listings.service.ts';
+import { historyValuesOfListing } from '../listings.service.ts';
 import { changeListing, insertListing, type ListingRow, type ListingWithType } from '../listings.store.ts';
-import { addType, TYPES_MAX } from '../types.service.ts';
+import { addListingType, TYPES_MAX } from '../types.service.ts';
 import { typeErrors } from '../types.errors.ts';
 import { lockTypes, typesOf } from '../types.store.ts';
 
@@ -35,9 +41,9 @@ const CELL_SHOWN = 200;
 
 function presentRow(ctx: PropertyContext, row: PlannedRow): ListingImportRow {
   const texts = allTexts[ctx.language];
-  const before = row.listing && cellsOf(row.listing);
+  const before = row.listing && importCellsOf(row.listing);
   const words = (column: ImportColumn, value: CellValue) =>
-    wordsOf(column, value, ctx.language).slice(0, CELL_SHOWN);
+    importWordsOf(column, value, ctx.language).slice(0, CELL_SHOWN);
   return {
     line: row.line,
     name: row.name.slice(0, CELL_SHOWN),
@@ -74,9 +80,9 @@ function digestOf({ rows, newTypes }: Plan): string {
 
 /** C-LIST-24. */
 export async function previewImport(ctx: PropertyContext, content: string): Promise<ListingImportPlan> {
-  const lines = await linesOf(content);
+  const lines = await readImportLines(content);
   const [listings, types] = await Promise.all([everyListing(ctx.db, ctx), typesOf(ctx.db, ctx.propertyId)]);
-  const plan = planOf(lines, { listings, types });
+  const plan = planListingImport(lines, { listings, types });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   for (const { outcome } of plan.rows) counts[outcome] += 1;
   return {
@@ -90,17 +96,17 @@ export async function previewImport(ctx: PropertyContext, content: string): Prom
 
 /** C-LIST-25. The plan is calculated again inside the transaction, and refused if it differs from the shown one. */
 export async function importListings(ctx: MemberContext, content: string, shown: string) {
-  const lines = await linesOf(content);
+  const lines = await readImportLines(content);
   return ctx.db.transaction(async (tx) => {
     const types = await lockTypes(tx, ctx.propertyId);
-    const plan = planOf(lines, { listings: await everyListing(tx, ctx), types });
+    const plan = planListingImport(lines, { listings: await everyListing(tx, ctx), types });
     if (digestOf(plan) !== shown) throw importErrors.otherPlan({ field: 'plan' });
     if (types.length + plan.newTypes.length > TYPES_MAX) {
       throw typeErrors.tooMany({ params: { max: TYPES_MAX } });
     }
-    const ids = new Map(types.map(({ id, name }) => [plain(name), id]));
+    const ids = new Map(types.map(({ id, name }) => [normalizeWord(name), id]));
     for (const name of plan.newTypes) {
-      ids.set(plain(name), (await addType(ctx, tx, { name, kind: kindOf(name) })).id);
+      ids.set(normalizeWord(name), (await addListingType(ctx, tx, { name, kind: listingKindOf(name) })).id);
     }
     const done = { created: 0, changed: 0, left: 0 };
     for (const row of plan.rows) {
@@ -133,7 +139,7 @@ function columnsOf(
 ): Partial<ListingRow> {
   const columns = [...values].map(([column, value]) =>
     column === 'type'
-      ? ['type_id', value === null ? null : (types.get(plain(String(value))) ?? null)]
+      ? ['type_id', value === null ? null : (types.get(normalizeWord(String(value))) ?? null)]
       : [COLUMN_NAMES[column], value],
   );
   return Object.fromEntries(columns) as Partial<ListingRow>;
@@ -150,7 +156,7 @@ async function carryOut(
     const id = newId<ListingId>(ctx.clock.now());
     const created_at = ctx.clock.now();
     const row = await insertListing(tx, { ...columns, id, property_id: ctx.propertyId, name, created_at });
-    const after = forHistory(row);
+    const after = historyValuesOfListing(row);
     await recordChange(ctx, tx, { subject: 'listing', subjectId: id, action: 'created', after });
   }
   if (outcome === 'changed' && listing) {
@@ -160,23 +166,24 @@ async function carryOut(
       subject: 'listing',
       subjectId: listing.id,
       action: 'changed',
-      before: forHistory(listing),
-      after: forHistory(row),
+      before: historyValuesOfListing(listing),
+      after: historyValuesOfListing(row),
     });
   }
 }
 
-const headings = (ctx: PropertyContext) => IMPORT_COLUMNS.map((column) => headingOf(column, ctx.language));
+const headings = (ctx: PropertyContext) =>
+  IMPORT_COLUMNS.map((column) => importHeadingOf(column, ctx.language));
 
 /**
  * C-LIST-26. Text that a person typed may begin like a formula: such cells are escaped (SEC-31), and read back as
  * typed.
  */
 export async function exportListings(ctx: PropertyContext): Promise<string> {
-  const rows = (await everyListing(ctx.db, ctx)).map(cellsOf);
+  const rows = (await everyListing(ctx.db, ctx)).map(importCellsOf);
   return csvOf(
     headings(ctx),
-    rows.map((cells) => IMPORT_COLUMNS.map((column) => wordsOf(column, cells[column], ctx.language))),
+    rows.map((cells) => IMPORT_COLUMNS.map((column) => importWordsOf(column, cells[column], ctx.language))),
     ctx.language,
   );
 }
@@ -198,6 +205,6 @@ export function importTemplate(ctx: PropertyContext): string {
     state: 'open',
     status: 'active',
   };
-  const line = IMPORT_COLUMNS.map((column) => wordsOf(column, example[column], ctx.language));
+  const line = IMPORT_COLUMNS.map((column) => importWordsOf(column, example[column], ctx.language));
   return csvOf(headings(ctx), [line], ctx.language);
 }

@@ -2,7 +2,13 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import { datesInOrder, LENGTH, notTooLong, ORDER, stayDates } from '../reservations.contract.ts';
+import {
+  areDatesInOrder,
+  STAY_LENGTH_PROBLEM,
+  hasAllowedLength,
+  DATES_ORDER_PROBLEM,
+  stayDates,
+} from '../reservations.contract.ts';
 
 /** Why a free room is offered, best first; `small`: its capacity is below the number of guests. */
 const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
@@ -26,7 +32,10 @@ export const availabilityContract = {
     app: 'reservations',
     summary: 'List available listings',
     description: 'An available listing is free for every night of the stay.',
-    query: query.extend(stayDates).refine(datesInOrder, ORDER).refine(notTooLong, LENGTH),
+    query: query
+      .extend(stayDates)
+      .refine(areDatesInOrder, DATES_ORDER_PROBLEM)
+      .refine(hasAllowedLength, STAY_LENGTH_PROBLEM),
     status: 200,
     reply: z.array(
       z.object({ _id: ListingId, internalName: z.string(), capacity: z.number().int().nullable() }),

@@ -1,8 +1,8 @@
 import { serve } from '#foundation/http/serve.ts';
 import { availabilityContract } from './availability.contract.ts';
-import { availability, freeRooms } from './availability.service.ts';
+import { getAvailability, listFreeRooms } from './availability.service.ts';
 
 export const availabilityRoutes = serve(availabilityContract, {
-  availability: (ctx, { query }) => availability(ctx, query.checkInDate, query.checkOutDate),
-  freeRooms: (ctx, { params }) => freeRooms(ctx, params.id),
+  availability: (ctx, { query }) => getAvailability(ctx, query.checkInDate, query.checkOutDate),
+  freeRooms: (ctx, { params }) => listFreeRooms(ctx, params.id),
 });

@@ -1,26 +1,26 @@
-import { type RoomOfType, typeSoldAs } from '#areas/stays/listings/index.ts';
+import { type RoomOfType, findSoldType } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { FreeRoom } from './availability.contract.ts';
-import { byLikeness } from '../import/likeness.ts';
+import { sortByLikeness } from '../import/likeness.ts';
 import { freeRoomsBetween } from './nights.store.ts';
 import { findStay } from '../reservations.store.ts';
 
 /** C-RES-12. */
-export async function availability(ctx: PropertyContext, from: PlainDate, to: PlainDate) {
+export async function getAvailability(ctx: PropertyContext, from: PlainDate, to: PlainDate) {
   const rooms = await freeRoomsBetween(ctx.db, ctx.propertyId, from, to);
   return rooms.map(({ id, name, capacity }) => ({ _id: id, internalName: name, capacity }));
 }
 
 /** C-LIST-22. */
-export async function freeRooms(ctx: PropertyContext, id: ReservationId): Promise<FreeRoom[]> {
+export async function listFreeRooms(ctx: PropertyContext, id: ReservationId): Promise<FreeRoom[]> {
   const reservation = await findStay(ctx.db, ctx.propertyId, id);
   if (!reservation) throw httpErrors.missing();
   const guests = reservation.adults + reservation.children;
   const [type, free] = await Promise.all([
-    typeSoldAs(ctx, reservation),
+    findSoldType(ctx, reservation),
     freeRoomsBetween(ctx.db, ctx.propertyId, reservation.arrival, reservation.departure),
   ]);
   const fitOf = ({ type_id, capacity }: RoomOfType): FreeRoom['fit'] => {
@@ -28,7 +28,7 @@ export async function freeRooms(ctx: PropertyContext, id: ReservationId): Promis
     if (capacity === null) return 'unknown';
     return capacity >= guests ? 'capacity' : 'small';
   };
-  return byLikeness(free, { type_id: type, capacity: guests }).map((room) => ({
+  return sortByLikeness(free, { type_id: type, capacity: guests }).map((room) => ({
     _id: room.id,
     internalName: room.name,
     type: room.type_name,

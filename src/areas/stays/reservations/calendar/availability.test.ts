@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import type { FreeRoom } from './availability.contract.ts';
-import { byLikeness } from '../import/likeness.ts';
+import { sortByLikeness } from '../import/likeness.ts';
 import type { Reservation } from '../reservations.contract.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ describe('similar rooms', () => {
       room('larger', null, 3),
       room('exact', 'b', 2),
     ];
-    const ordered = byLikeness(rooms, { type_id: 'a' as ListingTypeId, capacity: 2 });
+    const ordered = sortByLikeness(rooms, { type_id: 'a' as ListingTypeId, capacity: 2 });
     expect(ordered.map(({ id }) => id)).toEqual(['same', 'exact', 'larger', 'nobody knows', 'small']);
   });
 });

@@ -41,7 +41,7 @@ export const CalendarColumns = z.object({
 export type CalendarColumns = z.infer<typeof CalendarColumns>;
 
 /** Either answer of the calendar as bars, the first arrival first. */
-export function barsOf(reply: CalendarBar[] | CalendarColumns): CalendarBar[] {
+export function calendarBarsOf(reply: CalendarBar[] | CalendarColumns): CalendarBar[] {
   if (Array.isArray(reply)) return reply;
   const first = epochDay(reply.first);
   // Ten thousand bars share some hundred days: each day is formatted once.

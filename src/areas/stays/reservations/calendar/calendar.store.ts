@@ -3,7 +3,7 @@ import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CalendarBarGroup } from './calendar.contract.ts';
 import type { CalendarBar } from '../reservations.contract.ts';
-import { reaching } from '../reservations.store.ts';
+import { earliestArrivalSql } from '../reservations.store.ts';
 
 /**
  * A stay in several listings is several bars: its own for the first segment, and one for each other segment, with the
@@ -14,7 +14,7 @@ const BARS = `
          channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict,
          source, version, case when split_at is null then null else id end as main
     from reservations
-   where property_id = $1 and arrival < $3 and arrival >= ${reaching('$2::date')} and occupied_until > $2
+   where property_id = $1 and arrival < $3 and arrival >= ${earliestArrivalSql('$2::date')} and occupied_until > $2
      and (occupies or is_conflict) and kind <> 'part'
      and (kept_for is null or not exists (
        select from reservations stay

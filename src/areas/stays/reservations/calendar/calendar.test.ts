@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
-import { barsOf, type CalendarColumns } from './calendar.contract.ts';
+import { calendarBarsOf, type CalendarColumns } from './calendar.contract.ts';
 import { readCalendar } from './calendar.service.ts';
 import {
   CalendarBar,
@@ -82,7 +82,7 @@ describe('the calendar as columns', () => {
       await client.query('delete from reservations where property_id = $1', [host.propertyId]);
       await client.query(INSERT, [host.propertyId, JSON.stringify(some)]);
       const [bars, columns] = [await readBars(), await readColumns()];
-      expect(byId(barsOf(columns))).toEqual(byId(bars));
+      expect(byId(calendarBarsOf(columns))).toEqual(byId(bars));
     });
     await fc.assert(property, { numRuns: 25 });
     await client.query('delete from reservations where property_id = $1', [host.propertyId]);
@@ -111,8 +111,8 @@ describe('the calendar as columns', () => {
       'Ana Lucía Rojas',
     ]);
     expect(bars.filter(({ main }) => main === moves._id)).toHaveLength(2);
-    expect(barsOf(await readColumns())).toEqual(bars);
-    expect(barsOf(bars)).toBe(bars);
+    expect(calendarBarsOf(await readColumns())).toEqual(bars);
+    expect(calendarBarsOf(bars)).toBe(bars);
   });
 
   test('costs one statement, and a fourth of the bytes of the bars [W1-G-09]', async () => {

@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { reaching } from '../reservations.store.ts';
+import { earliestArrivalSql } from '../reservations.store.ts';
 import type { CheckInState, RegistryState, ReservationStatus, StaySegment } from '../reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
@@ -32,7 +32,7 @@ const OF_DAY = `
 
 const AROUND = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show')
-     and ((arrival <= $2::date + 1 and arrival >= ${reaching('($2::date - 1)')} and departure >= $2) or (in_conflict and departure > $2))
+     and ((arrival <= $2::date + 1 and arrival >= ${earliestArrivalSql('($2::date - 1)')} and departure >= $2) or (in_conflict and departure > $2))
    order by arrival, id`;
 
 /** Stays of a day, arrivals of the next day, and conflicts of any later day. */
@@ -48,7 +48,7 @@ const NOT_LEFT_DAYS = 30;
 
 const NOT_LEFT = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and status = 'checked_in' and departure < $2
-     and departure >= $2::date - ${NOT_LEFT_DAYS} and arrival >= ${reaching(`($2::date - ${NOT_LEFT_DAYS})`)}
+     and departure >= $2::date - ${NOT_LEFT_DAYS} and arrival >= ${earliestArrivalSql(`($2::date - ${NOT_LEFT_DAYS})`)}
    order by departure desc, id limit ${NOT_LEFT_AT_MOST}`;
 
 /** Stays whose departure was in the month before a day, and that are not marked as left. */
@@ -72,12 +72,12 @@ const NIGHTS = `
   select night::date as date, count(*) as sold
     from reservations,
          generate_series(greatest(arrival, $2::date)::timestamp, least(occupied_until, $3::date)::timestamp - interval '1 day', interval '1 day') night
-   where property_id = $1 and kind <> 'block' and occupies and arrival < $3 and arrival >= ${reaching('$2::date')}
+   where property_id = $1 and kind <> 'block' and occupies and arrival < $3 and arrival >= ${earliestArrivalSql('$2::date')}
      and occupied_until > $2
    group by night`;
 
 /** Sold nights of each day from `from` until before `to`; days without sold nights are left out. */
-export async function nightsSold(
+export async function countSoldNights(
   db: Queries,
   propertyId: PropertyId,
   from: PlainDate,
@@ -95,11 +95,11 @@ const TAKEN_NIGHTS = `
   select listing_id, sum(least(occupied_until, $4::date) - greatest(arrival, $3::date))::int as nights
     from reservations
    where property_id = $1 and listing_id = any($2::uuid[]) and occupies and occupied_until > $3
-     and arrival >= ${reaching('$3::date')} and arrival < $4
+     and arrival >= ${earliestArrivalSql('$3::date')} and arrival < $4
    group by listing_id`;
 
 /** The number of taken nights from `from` until before `to` in each listing; listings without any are left out. */
-export async function occupiedNights(
+export async function countOccupiedNights(
   db: Queries,
   propertyId: PropertyId,
   listings: readonly ListingId[],
@@ -140,7 +140,7 @@ const TAKEN = `
     join reservations stay on stay.property_id = taken.property_id
      and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)
    where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.occupied_until > $3
-     and taken.arrival >= ${reaching('$3::date')} and taken.arrival < $4
+     and taken.arrival >= ${earliestArrivalSql('$3::date')} and taken.arrival < $4
    order by taken.arrival, taken.id`;
 
 export const occupiedRangesOf = (

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { COLUMNS, reaching, type NewStay, type ReservationRow } from '../reservations.store.ts';
+import { COLUMNS, earliestArrivalSql, type NewStay, type ReservationRow } from '../reservations.store.ts';
 import type { ReservationTables } from '../reservations.tables.ts';
 
 const FREE = `
@@ -13,7 +13,7 @@ const FREE = `
    where not exists (
      select from reservations taken
       where taken.property_id = $1 and taken.listing_id = room.id and taken.occupies and taken.arrival < $3
-        and taken.arrival >= ${reaching('$2::date')} and taken.occupied_until > $2)
+        and taken.arrival >= ${earliestArrivalSql('$2::date')} and taken.occupied_until > $2)
    order by room.name, room.id`;
 
 /** Rooms that can be sold and are free for every night. */
@@ -44,7 +44,7 @@ const HOLDER = `
    limit 1`;
 
 /** The other holders of a listing's nights, to name them when a write is refused (REL-20). */
-export async function holderOf(
+export async function findNightsHolder(
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
@@ -64,7 +64,7 @@ const ARCHIVED = `
                         and stay.listing_id = listing.id)`;
 
 /** Archived listings among these, without those that the stay `except` has already. */
-export async function archivedAmong(
+export async function findArchivedListings(
   db: Queries,
   propertyId: PropertyId,
   listings: readonly ListingId[],
@@ -123,7 +123,7 @@ const INSERT_FROM_CALENDAR = `
   returning id`;
 
 /** Returns the inserted rows: the exclusion constraint leaves out those whose nights are taken. */
-export async function insertFromCalendar(
+export async function insertCalendarStays(
   tx: Transaction,
   propertyId: PropertyId,
   calendar: { readonly listingId: ListingId; readonly channelSlug: string; readonly channelName: string },
@@ -189,7 +189,7 @@ const CALENDAR_BLOCK = `
    where property_id = $1 and id = $2 and kind = 'block' and source = 'calendar' and kept_for is null`;
 
 /** A block of nights that a calendar closes, not one that keeps the nights of a stay in conflict. */
-export async function calendarBlock(
+export async function findCalendarBlock(
   db: Queries,
   propertyId: PropertyId,
   id: ReservationId,

@@ -1,7 +1,7 @@
 import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { reaching } from '../reservations.store.ts';
+import { earliestArrivalSql } from '../reservations.store.ts';
 
 /** Guests of one listing without their names: what a cleaner has to know (PRV-13). */
 export type OccupancyOfListing = {
@@ -20,7 +20,7 @@ const BETWEEN = `
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id and stay.id = coalesce(taken.main_id, taken.id)
    where taken.property_id = $1 and taken.kind in ('stay', 'part') and taken.occupies
-     and taken.occupied_until >= $2 and taken.arrival <= $3 and taken.arrival >= ${reaching('($2::date - 1)')}
+     and taken.occupied_until >= $2 and taken.arrival <= $3 and taken.arrival >= ${earliestArrivalSql('($2::date - 1)')}
    order by taken.listing_id, taken.arrival`;
 
 /** The occupancy of each listing from `from` to `to`, in the order of its nights. */

@@ -2,13 +2,13 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { keepClosed } from './closed-nights.service.ts';
+import { updateBlocksAtCommit } from './closed-nights.service.ts';
 import type { BlockInput, CalendarBar } from '../reservations.contract.ts';
 import { nightsFreed, reservationChanged } from '../reservations.events.ts';
 import { deleteBlock, findBlock } from '../calendar/nights.store.ts';
 import { changeStay, insertStay, lockListing, type ReservationRow } from '../reservations.store.ts';
 import type { Segment } from '../segments/segments.ts';
-import { refusingDoubleBooking } from './double-booking.service.ts';
+import { explainDoubleBooking } from './double-booking.service.ts';
 
 const segmentOf = (block: BlockInput): Segment => ({
   listing: block.roomId,
@@ -19,7 +19,7 @@ const segmentOf = (block: BlockInput): Segment => ({
 export async function blockNights(ctx: PropertyContext, block: BlockInput): Promise<CalendarBar> {
   const now = ctx.clock.now();
   const nights = { segments: [segmentOf(block)], except: null };
-  const row = await refusingDoubleBooking(ctx, nights, () =>
+  const row = await explainDoubleBooking(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, block.roomId);
       const created = await insertStay(tx, {
@@ -68,13 +68,13 @@ export async function changeBlock(
   version: number | null,
 ): Promise<CalendarBar> {
   const nights = { segments: [segmentOf(block)], except: id };
-  const row = await refusingDoubleBooking(ctx, nights, () =>
+  const row = await explainDoubleBooking(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       const current = await findBlock(tx, ctx.propertyId, id);
       if (!current) throw httpErrors.missing();
       const listings = [...new Set([current.listing_id ?? block.roomId, block.roomId])].sort();
       for (const listing of listings) await lockListing(tx, listing);
-      keepClosed(ctx, tx, listings);
+      updateBlocksAtCommit(ctx, tx, listings);
       const change = {
         listing_id: block.roomId,
         arrival: block.checkInDate,
@@ -95,7 +95,7 @@ export async function removeBlock(ctx: PropertyContext, id: ReservationId): Prom
   const deleted = await ctx.db.transaction(async (tx) => {
     const done = await deleteBlock(tx, ctx.propertyId, id);
     if (!done) return false;
-    keepClosed(ctx, tx, [done.listing_id]);
+    updateBlocksAtCommit(ctx, tx, [done.listing_id]);
     await ctx.publish(tx, reservationChanged, { reservationId: id });
     if (done.listing_id) await ctx.publish(tx, nightsFreed, { listingId: done.listing_id });
     return true;

@@ -4,20 +4,20 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { changesOf, type Claim, closedOf, type Nights } from './closed-nights.ts';
+import { planBlockChanges, type Claim, nightsToClose, type Nights } from './closed-nights.ts';
 import {
-  beginBlocks,
+  insertBlocks,
   type ClaimRow,
-  claimsOn,
-  cutBlocks,
+  listClaims,
+  shortenBlocks,
   deleteClosedNights,
   insertClosedNights,
-  type StandingRow,
-  type ClosedNightsThere,
-  nightsClosedThere,
-  standingIn,
+  type OccupyingRow,
+  type SystemClosedNights,
+  findSystemClosedNights,
+  listOccupyingRows,
   type StayElsewhere,
-  staysElsewhere,
+  listStaysElsewhere,
   type ClosedNightsOfListing,
 } from './closed-nights.store.ts';
 import type { CalendarSource } from './closed-nights.ts';
@@ -37,18 +37,18 @@ export async function replaceClosedNights(
     deleteClosedNights(tx, ctx.propertyId, [calendar.id]),
     insertClosedNights(tx, ctx.propertyId, calendar, nights),
   ]);
-  keepClosed(ctx, tx, [...before, calendar.listingId]);
+  updateBlocksAtCommit(ctx, tx, [...before, calendar.listingId]);
 }
 
 /** As `replaceClosedNights`, for a property system, which closes nights of several listings. */
-export async function replaceNightsClosedThere(
+export async function replaceSystemClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
   system: Omit<CalendarSource, 'listingId'> & { readonly id: string },
-  nights: readonly ClosedNightsThere[],
+  nights: readonly SystemClosedNights[],
 ): Promise<void> {
-  const before = await nightsClosedThere(tx, ctx.propertyId, system.id);
-  const textOf = (all: readonly ClosedNightsThere[]) =>
+  const before = await findSystemClosedNights(tx, ctx.propertyId, system.id);
+  const textOf = (all: readonly SystemClosedNights[]) =>
     all
       .map((one) => `${one.listing_id} ${one.arrival} ${one.departure}`)
       .sort()
@@ -65,23 +65,23 @@ export async function replaceNightsClosedThere(
     }));
     await insertClosedNights(tx, ctx.propertyId, { ...system, listingId }, rows);
   }
-  keepClosed(ctx, tx, new Set([...before.map(({ listing_id }) => listing_id), ...listings.keys()]));
+  updateBlocksAtCommit(ctx, tx, new Set([...before.map(({ listing_id }) => listing_id), ...listings.keys()]));
 }
 
 /** Ends calendars: nights that only they kept closed become open. */
-export async function dropClosedNights(
+export async function releaseClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
   calendars: readonly string[],
 ): Promise<void> {
-  keepClosed(ctx, tx, await deleteClosedNights(tx, ctx.propertyId, calendars));
+  updateBlocksAtCommit(ctx, tx, await deleteClosedNights(tx, ctx.propertyId, calendars));
 }
 
 /**
  * Call this with every change of taken nights. At the end of the same transaction, blocks close the nights of these
  * listings that are sold or closed elsewhere and that no row here has.
  */
-export function keepClosed(
+export function updateBlocksAtCommit(
   ctx: PropertyContext,
   tx: Transaction,
   listings: Iterable<ListingId | null | undefined>,
@@ -96,27 +96,27 @@ async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: List
   // The three statements are sent together; the reads wait behind the lock.
   const [, rows, standing] = await Promise.all([
     lockListing(tx, listingId),
-    claimsOn(tx, ctx.propertyId, listingId, from),
-    standingIn(tx, ctx.propertyId, listingId, from),
+    listClaims(tx, ctx.propertyId, listingId, from),
+    listOccupyingRows(tx, ctx.propertyId, listingId, from),
   ]);
   const stays = rows.flatMap(({ stay_id }) => stay_id ?? []);
-  const elsewhere = await staysElsewhere(tx, ctx.propertyId, listingId, stays);
+  const elsewhere = await listStaysElsewhere(tx, ctx.propertyId, listingId, stays);
   const away = new Map(elsewhere.map((stay) => [stay.id, nightsAway(stay, listingId)]));
   const roles = Map.groupBy(standing, ({ role }) => role);
   const [kept, conflicts] = [roles.get('kept') ?? [], roles.get('conflict') ?? []];
   const claims = [...conflicts.map(claimOfConflict), ...rows.flatMap((row) => claimsOf(row, away))];
-  const wanted = closedOf({ from, kept, claims, taken: roles.get('taken') ?? [] });
-  const { ended, cut, begun } = changesOf(from, kept, wanted);
+  const wanted = nightsToClose({ from, kept, claims, taken: roles.get('taken') ?? [] });
+  const { ended, cut, begun } = planBlockChanges(from, kept, wanted);
   await deleteCalendarBlocks(tx, ctx.propertyId, ended);
-  await cutBlocks(tx, ctx.propertyId, cut, from, at);
+  await shortenBlocks(tx, ctx.propertyId, cut, from, at);
   const blocks = begun.map((claim) => ({ ...claim, id: newId<ReservationId>(at) }));
-  await beginBlocks(tx, ctx.propertyId, listingId, blocks, at);
+  await insertBlocks(tx, ctx.propertyId, listingId, blocks, at);
   if (ended.length + cut.length > 0 && conflicts.length > 0)
     await ctx.publish(tx, nightsFreed, { listingId });
 }
 
 /** REL-21: nights of a conflict stay closed for the stay that waits for them, as far as they are free. */
-const claimOfConflict = ({ stay_id, ...nights }: StandingRow): Claim => ({ ...nights, kept_for: stay_id });
+const claimOfConflict = ({ stay_id, ...nights }: OccupyingRow): Claim => ({ ...nights, kept_for: stay_id });
 
 /**
  * The nights that a calendar closes in a listing, without those that its stay spends in another listing, where the host

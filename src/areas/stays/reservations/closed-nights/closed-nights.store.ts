@@ -16,7 +16,7 @@ const CLOSED_BY = `
   select kind, stay_id, arrival, departure from closed_nights where property_id = $1 and source_id = $2 order by arrival`;
 
 /** All nights that a calendar closes. */
-export const nightsClosedBy = (
+export const findClosedNightsBySource = (
   db: Queries,
   propertyId: PropertyId,
   source: string,
@@ -24,18 +24,18 @@ export const nightsClosedBy = (
   db.named<ClosedNightsOfListing>('nights-closed-by', CLOSED_BY, [propertyId, source]);
 
 /** Nights that a property system closes, with their listings. */
-export type ClosedNightsThere = Nights & { readonly listing_id: ListingId };
+export type SystemClosedNights = Nights & { readonly listing_id: ListingId };
 
 const CLOSED_THERE = `
   select listing_id, arrival, departure from closed_nights
    where property_id = $1 and source_id = $2 order by listing_id, arrival, departure`;
 
-export const nightsClosedThere = (
+export const findSystemClosedNights = (
   db: Queries,
   propertyId: PropertyId,
   source: string,
-): Promise<ClosedNightsThere[]> =>
-  db.named<ClosedNightsThere>('nights-closed-there', CLOSED_THERE, [propertyId, source]);
+): Promise<SystemClosedNights[]> =>
+  db.named<SystemClosedNights>('nights-closed-there', CLOSED_THERE, [propertyId, source]);
 
 const DELETE = `
   with gone as (delete from closed_nights where property_id = $1 and source_id = any($2::uuid[]) returning listing_id)
@@ -109,7 +109,7 @@ export type ClaimRow = Nights & {
   readonly stay_id: ReservationId | null;
 };
 
-export const claimsOn = (
+export const listClaims = (
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
@@ -138,7 +138,7 @@ export type StayElsewhere = Nights & {
 };
 
 /** Closed nights of stays that spend nights in another listing, or did not take place. */
-export async function staysElsewhere(
+export async function listStaysElsewhere(
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
@@ -165,7 +165,7 @@ const SOLD = `
      and status in ('not_confirmed', 'confirmed', 'checked_in', 'checked_out')`;
 
 /** The rows of a listing: taken nights, nights in conflict, and blocks that keep claimed nights closed. */
-export type StandingRow = Claim & {
+export type OccupyingRow = Claim & {
   readonly id: ReservationId;
   readonly stay_id: ReservationId;
   readonly created_at: Instant;
@@ -173,17 +173,17 @@ export type StandingRow = Claim & {
 };
 
 /** In the order in which they were sold. A segment in conflict counts as sold with its stay, and by the same channel. */
-export async function standingIn(
+export async function listOccupyingRows(
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
   from: PlainDate,
-): Promise<StandingRow[]> {
-  const rows = await tx.named<StandingRow>('standing-in-listing', STANDING, [propertyId, listingId, from]);
-  const isSegmentInConflict = ({ role, id, stay_id }: StandingRow) => role === 'conflict' && id !== stay_id;
+): Promise<OccupyingRow[]> {
+  const rows = await tx.named<OccupyingRow>('standing-in-listing', STANDING, [propertyId, listingId, from]);
+  const isSegmentInConflict = ({ role, id, stay_id }: OccupyingRow) => role === 'conflict' && id !== stay_id;
   const mains = rows.filter(isSegmentInConflict).map(({ stay_id }) => stay_id);
   if (mains.length === 0) return rows;
-  const sold = await tx.named<Pick<StandingRow, 'id' | 'channel_slug' | 'channel_name' | 'created_at'>>(
+  const sold = await tx.named<Pick<OccupyingRow, 'id' | 'channel_slug' | 'channel_name' | 'created_at'>>(
     'stays-of-segments',
     SOLD,
     [propertyId, mains],
@@ -206,7 +206,7 @@ const CUT = `
    where property_id = $1 and id = any($2::uuid[]) and kind = 'block' and source = 'calendar' and arrival < $3`;
 
 /** Ends blocks before a day: the nights before it stay as they were. */
-export async function cutBlocks(
+export async function shortenBlocks(
   tx: Transaction,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
@@ -225,7 +225,7 @@ const BEGIN = `
   on conflict do nothing`;
 
 /** Where another row has taken the nights meanwhile, no block is needed. */
-export async function beginBlocks(
+export async function insertBlocks(
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
@@ -250,7 +250,7 @@ const LIFT = `
   delete from reservations where property_id = $1 and kept_for = $2 and kind = 'block' and source = 'calendar'`;
 
 /** Deletes the blocks that keep nights closed for a stay: only the stay itself may take them. */
-export async function liftKeptFor(
+export async function deleteBlocksKeptFor(
   tx: Transaction,
   propertyId: PropertyId,
   stay: ReservationId,

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 
 import { ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
-import { changesOf, type Claim, closedOf, type Kept, type Nights } from './closed-nights.ts';
+import {
+  planBlockChanges,
+  type Claim,
+  nightsToClose,
+  type ClosingBlock,
+  type Nights,
+} from './closed-nights.ts';
 
 const FROM = plainDate('2026-12-10');
 const id = (number: number) =>
@@ -32,13 +38,13 @@ const each = ({ arrival, departure }: Nights): PlainDate[] => {
 };
 const setOf = (ranges: readonly Nights[]) => new Set(ranges.flatMap(each));
 const written = (claims: readonly Claim[]) =>
-  claims.map((one, index): Kept => ({ ...one, id: id(index + 10) }));
+  claims.map((one, index): ClosingBlock => ({ ...one, id: id(index + 10) }));
 
 test('nights that are claimed and not taken are closed once, and no others [W1-D-02, REL-20]', () => {
   fc.assert(
     fc.property(listing, listing, ({ taken, claims }, before) => {
-      const kept = written(closedOf({ from: FROM, kept: [], ...before }));
-      const closed = closedOf({ from: FROM, kept, taken, claims });
+      const kept = written(nightsToClose({ from: FROM, kept: [], ...before }));
+      const closed = nightsToClose({ from: FROM, kept, taken, claims });
       const occupied = setOf(taken);
       const wanted = [...setOf(claims)].filter((night) => !occupied.has(night));
       expect(closed.flatMap(each).toSorted()).toEqual(wanted.toSorted());
@@ -49,12 +55,12 @@ test('nights that are claimed and not taken are closed once, and no others [W1-D
 test('the keeper of a night stays its keeper when others claim it too, and nothing is written', () => {
   fc.assert(
     fc.property(listing, fc.array(claim), ({ taken, claims }, more) => {
-      const kept = written(closedOf({ from: FROM, kept: [], taken, claims }));
-      const again = closedOf({ from: FROM, kept, taken, claims: claims.toReversed() });
-      expect(changesOf(FROM, kept, again)).toEqual({ ended: [], cut: [], begun: [] });
+      const kept = written(nightsToClose({ from: FROM, kept: [], taken, claims }));
+      const again = nightsToClose({ from: FROM, kept, taken, claims: claims.toReversed() });
+      expect(planBlockChanges(FROM, kept, again)).toEqual({ ended: [], cut: [], begun: [] });
       const ownerOf = (rows: readonly Claim[], night: PlainDate) =>
         rows.find((row) => row.arrival <= night && night < row.departure);
-      const withMore = closedOf({ from: FROM, kept, taken, claims: [...more, ...claims] });
+      const withMore = nightsToClose({ from: FROM, kept, taken, claims: [...more, ...claims] });
       for (const night of setOf(kept)) {
         expect(ownerOf(withMore, night)).toMatchObject({
           channel_slug: ownerOf(kept, night)?.channel_slug,
@@ -67,9 +73,9 @@ test('the keeper of a night stays its keeper when others claim it too, and nothi
 
 test('a block that began before is cut where something changes, so that nights that are over stay as they were', () => {
   const own = { channel_slug: 'booking', channel_name: 'Booking', kept_for: null };
-  const row: Kept = { ...own, id: id(9), arrival: addDays(FROM, -3), departure: addDays(FROM, 4) };
+  const row: ClosingBlock = { ...own, id: id(9), arrival: addDays(FROM, -3), departure: addDays(FROM, 4) };
   const same = [{ ...own, arrival: FROM, departure: addDays(FROM, 4) }];
-  expect(changesOf(FROM, [row], same)).toEqual({ ended: [], cut: [], begun: [] });
+  expect(planBlockChanges(FROM, [row], same)).toEqual({ ended: [], cut: [], begun: [] });
   const longer = [{ ...own, arrival: FROM, departure: addDays(FROM, 6) }];
-  expect(changesOf(FROM, [row], longer)).toEqual({ ended: [], cut: [row.id], begun: longer });
+  expect(planBlockChanges(FROM, [row], longer)).toEqual({ ended: [], cut: [row.id], begun: longer });
 });

@@ -21,7 +21,7 @@ export type Keeper = {
 /** Nights that were sold or closed elsewhere. */
 export type Claim = Nights & Keeper;
 /** A block that keeps nights closed now. */
-export type Kept = Claim & { readonly id: ReservationId };
+export type ClosingBlock = Claim & { readonly id: ReservationId };
 
 const isSameKeeper = (one: Keeper, other: Keeper): boolean =>
   one.channel_slug === other.channel_slug && one.kept_for === other.kept_for;
@@ -34,7 +34,7 @@ type Listing = {
   readonly from: PlainDate;
   /** Nights of stays and of blocks that people or systems made. */
   readonly taken: readonly Nights[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly ClosingBlock[];
   /** For a night with several claims, the first one counts. */
   readonly claims: readonly Claim[];
 };
@@ -43,7 +43,7 @@ type Listing = {
  * The nights of a listing that blocks have to close from now on: each night that is claimed and not taken, once. The
  * present keeper of a night keeps it, because otherwise the export would tell a channel its own night.
  */
-export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
+export function nightsToClose({ from, taken, kept, claims }: Listing): Claim[] {
   const nights = new Map<number, Claim>();
   const each = ({ arrival, departure }: Nights, visit: (night: number) => void) => {
     const last = nightsBetween(from, departure);
@@ -89,9 +89,9 @@ function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
 }
 
 /** The changes from the present blocks of a listing to the wanted ones. Past nights stay as they were. */
-export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readonly Claim[]) {
+export function planBlockChanges(from: PlainDate, kept: readonly ClosingBlock[], wanted: readonly Claim[]) {
   const startOf = ({ arrival }: Nights): PlainDate => (arrival < from ? from : arrival);
-  const isSame = (row: Kept, claim: Claim): boolean =>
+  const isSame = (row: ClosingBlock, claim: Claim): boolean =>
     startOf(row) === claim.arrival && row.departure === claim.departure && isSameKeeper(row, claim);
   const changed = kept.filter((row) => !wanted.some((claim) => isSame(row, claim)));
   return {

@@ -5,7 +5,7 @@ import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { reservationErrors } from '../reservations.errors.ts';
 import { nightsFreed } from '../reservations.events.ts';
-import { archivedAmong, hasFutureStays, holderOf } from '../calendar/nights.store.ts';
+import { findArchivedListings, hasFutureStays, findNightsHolder } from '../calendar/nights.store.ts';
 import type { ReservationRow } from '../reservations.store.ts';
 import { type Segment, segmentsOf } from '../segments/segments.ts';
 
@@ -14,16 +14,16 @@ const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | un
   [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
 
 /** Nights that a write asks for; `except` is the stay that asks and may have some of them already. */
-export type WantedNights = {
+export type RequestedNights = {
   readonly segments: readonly Segment[];
   readonly except: ReservationId | null;
   /** The field of the refusal; the day of arrival, unless the days are given. */
   readonly field?: 'checkInDate' | 'roomId';
 };
 
-async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNights) {
+async function firstHolder(ctx: PropertyContext, { segments, except }: RequestedNights) {
   for (const { listing, from, to } of segments) {
-    const holder = listing && (await holderOf(ctx.db, ctx.propertyId, listing, { from, to, except }));
+    const holder = listing && (await findNightsHolder(ctx.db, ctx.propertyId, listing, { from, to, except }));
     if (holder) return holder;
   }
   return undefined;
@@ -34,16 +34,16 @@ async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNig
  *
  * @throws 400 at `roomId`.
  */
-async function refuseArchived(ctx: PropertyContext, { segments, except }: WantedNights): Promise<void> {
+async function refuseArchived(ctx: PropertyContext, { segments, except }: RequestedNights): Promise<void> {
   const listings = segments.flatMap(({ listing }) => listing ?? []);
-  const [archived] = await archivedAmong(ctx.db, ctx.propertyId, listings, except);
+  const [archived] = await findArchivedListings(ctx.db, ctx.propertyId, listings, except);
   if (archived) throw reservationErrors.archivedListing({ field: 'roomId' });
 }
 
 /** The constraint decides; its refusal becomes an answer that names the holder of the nights (REL-20). */
-export async function refusingDoubleBooking<Result>(
+export async function explainDoubleBooking<Result>(
   ctx: PropertyContext,
-  nights: WantedNights,
+  nights: RequestedNights,
   write: () => Promise<Result>,
 ): Promise<Result> {
   await refuseArchived(ctx, nights);
@@ -63,7 +63,7 @@ export async function refusingDoubleBooking<Result>(
 }
 
 /** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
-export async function refuseWithStays(
+export async function assertNoFutureStays(
   tx: Transaction,
   propertyId: PropertyId,
   id: ListingId,
@@ -73,7 +73,7 @@ export async function refuseWithStays(
 }
 
 /** Tries the write as it is. When the nights are taken, writes it as a conflict (REL-21). */
-export async function orAsConflict<Result>(
+export async function writeOrMarkConflict<Result>(
   tx: Transaction,
   write: (isConflict: boolean) => Promise<Result>,
 ): Promise<Result> {

@@ -1,12 +1,12 @@
-import { listingSummaries, openRooms, type RoomOfType } from '#areas/stays/listings/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { listingSummaries, listOpenRooms, type RoomOfType } from '#areas/stays/listings/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Conflict, ConflictParty, ConflictSuggestion } from './conflicts.contract.ts';
 import {
   type ConflictParty as PartyRow,
-  holdersOf,
+  listNightsHolders,
   openConflicts,
   takenListingsOfMany,
 } from './conflicts.store.ts';
@@ -19,24 +19,24 @@ type Taken = ReadonlySet<ListingId> | undefined;
 
 /** C-RES-17, in five queries however many conflicts there are. */
 export async function listConflicts(ctx: PropertyContext): Promise<Conflict[]> {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const stays = await openConflicts(ctx.db, ctx.propertyId, today, CONFLICTS_MAX);
   if (stays.length === 0) return [];
   const ids = stays.map(({ nights_id }) => nights_id);
-  const holders = await holdersOf(ctx.db, ctx.propertyId, ids);
+  const holders = await listNightsHolders(ctx.db, ctx.propertyId, ids);
   const parties = [...stays, ...[...holders.values()].flat()];
   const [taken, open, listings] = await Promise.all([
     takenListingsOfMany(ctx.db, ctx.propertyId, parties),
-    openRooms(ctx.db, ctx.propertyId),
+    listOpenRooms(ctx.db, ctx.propertyId),
     listingSummaries(ctx.db, ctx.propertyId),
   ]);
   const names = new Map(listings.map(({ id, name }) => [id, name]));
   const shown = (party: PartyRow) => present(party, names);
   return stays.map((stay) => {
     const having = holders.get(stay.nights_id) ?? [];
-    const own = suggestionsFor(stay, open, taken.get(stay.nights_id));
+    const own = suggestListings(stay, open, taken.get(stay.nights_id));
     const other = own.length === 0 ? movable(having) : undefined;
-    const others = other ? suggestionsFor(other, open, taken.get(other.nights_id)) : [];
+    const others = other ? suggestListings(other, open, taken.get(other.nights_id)) : [];
     const moves = own.length > 0 ? stay : others.length > 0 ? other : undefined;
     return {
       stay: shown(stay),
@@ -57,7 +57,7 @@ function movable(holders: readonly PartyRow[]): PartyRow | undefined {
 const RANKS = { own: 0, type: 1, same: 2, fits: 3 } as const;
 
 /** Free listings: the sold one first, then its type, then its size, then the smallest that is big enough. */
-export function suggestionsFor(
+export function suggestListings(
   { listing_id: sold, guests }: Pick<PartyRow, 'listing_id' | 'guests'>,
   open: Open,
   taken: Taken,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { insideProperty } from '#foundation/context/context.ts';
+import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { settleConflicts } from './conflicts.service.ts';
@@ -12,5 +12,5 @@ export const settleConflictsJob = defineJob('reservations.settle-conflicts', {
   payload: z.object({ listingId: ListingId }),
   on: [nightsFreed],
   oncePer: ({ listingId }) => listingId,
-  run: (ctx, { listingId }) => settleConflicts(insideProperty(ctx), listingId),
+  run: (ctx, { listingId }) => settleConflicts(requirePropertyContext(ctx), listingId),
 });

@@ -3,11 +3,11 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { keepClosed } from '../closed-nights/closed-nights.service.ts';
-import { liftKeptFor } from '../closed-nights/closed-nights.store.ts';
-import { noteSegments } from '../segments/segments.store.ts';
+import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
+import { deleteBlocksKeptFor } from '../closed-nights/closed-nights.store.ts';
+import { saveSegments } from '../segments/segments.store.ts';
 import { reservationChanged } from '../reservations.events.ts';
-import { forHistory } from '../reservations.service.ts';
+import { historyValuesOfReservation } from '../reservations.service.ts';
 import { conflictsOfListing } from '../calendar/nights.store.ts';
 import { changeStay, findStay, lockListing } from '../reservations.store.ts';
 import { listingsOf } from '../segments/segments.ts';
@@ -28,18 +28,18 @@ async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: In
   const before = await findStay(tx, ctx.propertyId, main_id ?? id);
   if (!before) return;
   const changed = await unlessTaken(tx, async () => {
-    await liftKeptFor(tx, ctx.propertyId, before.id);
+    await deleteBlocksKeptFor(tx, ctx.propertyId, before.id);
     return changeStay(tx, ctx.propertyId, id, { is_conflict: false }, at);
   });
   if (!changed) return;
-  keepClosed(ctx, tx, listingsOf(before));
-  const after = main_id === null ? changed : await noteSegments(tx, ctx.propertyId, main_id, at, true);
+  updateBlocksAtCommit(ctx, tx, listingsOf(before));
+  const after = main_id === null ? changed : await saveSegments(tx, ctx.propertyId, main_id, at, true);
   await recordChange(ctx, tx, {
     subject: 'reservation',
     subjectId: after.id,
     action: 'settled',
-    before: forHistory(before),
-    after: forHistory(after),
+    before: historyValuesOfReservation(before),
+    after: historyValuesOfReservation(after),
   });
   await recordActivity(ctx, tx, {
     text: 'activity.reservation.settled',

@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { reaching, type ReservationRow } from '../reservations.store.ts';
+import { earliestArrivalSql, type ReservationRow } from '../reservations.store.ts';
 
 /** A stay or a block that takes part in a conflict, with the nights it wants or has in one listing. */
 export type ConflictParty = Pick<
@@ -55,7 +55,7 @@ const HOLDERS = `
    order by taken.arrival`;
 
 /** The holders of nights that are in conflict, by the id of the nights. */
-export async function holdersOf(
+export async function listNightsHolders(
   db: Queries,
   propertyId: PropertyId,
   nights: readonly ReservationId[],
@@ -71,7 +71,7 @@ const TAKEN_OF_MANY = `
   select asked.id, array_agg(distinct taken.listing_id) as listings
     from unnest($2::uuid[], $3::date[], $4::date[]) as asked (id, arrival, departure)
     join reservations taken on taken.property_id = $1 and taken.occupies and taken.arrival < asked.departure
-     and taken.arrival >= ${reaching('asked.arrival')} and taken.occupied_until > asked.arrival
+     and taken.arrival >= ${earliestArrivalSql('asked.arrival')} and taken.occupied_until > asked.arrival
    group by asked.id`;
 
 type Nights = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openRooms } from '#areas/stays/listings/index.ts';
+import { listOpenRooms } from '#areas/stays/listings/index.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { RoomType } from '#areas/stays/listings/types.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -8,10 +8,10 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { ListingId } from '#vocabulary/ids.ts';
-import { suggestionsFor } from './conflicts-list.service.ts';
+import { suggestListings } from './conflicts-list.service.ts';
 import type { Conflict } from './conflicts.contract.ts';
 import type { Reservation } from '../reservations.contract.ts';
-import { syncedBySource } from '../reservations.test-source.ts';
+import { saveSyncedStay } from '../reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -50,7 +50,7 @@ const sell = async (room: string, guestName: string, from = day, nights = 3) =>
     })
   ).data;
 const soldElsewhere = (room: string, guestName: string, from = day, nights = 3) =>
-  syncedBySource(app, host.propertyId, {
+  saveSyncedStay(app, host.propertyId, {
     listingId: ListingId.parse(rooms[room]),
     arrival: inDays(from),
     departure: inDays(from + nights),
@@ -172,9 +172,9 @@ describe('suggestions for a conflict [C-RES-17]', () => {
     const loft = await create('Loft', { capacity: 2 });
     await create('Casa', { capacity: 6 });
     await create('204', { type: double._id, capacity: 2, state: 'closed' });
-    const open = await openRooms(app.context().forProperty(sold.propertyId).db, sold.propertyId);
+    const open = await listOpenRooms(app.context().forProperty(sold.propertyId).db, sold.propertyId);
     const suggest = (taken: ListingId[]) =>
-      suggestionsFor({ listing_id: sold._id, guests: 2 }, open, new Set(taken)).map(({ roomId, why }) => [
+      suggestListings({ listing_id: sold._id, guests: 2 }, open, new Set(taken)).map(({ roomId, why }) => [
         roomId,
         why,
       ]);

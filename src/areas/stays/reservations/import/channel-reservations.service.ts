@@ -2,7 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { ChannelReservation } from './channel-reservations.contract.ts';
 import type { Reservation, ReservationFilter } from '../reservations.contract.ts';
-import { present } from '../reservations.service.ts';
+import { presentReservation } from '../reservations.service.ts';
 import { listStays } from '../lists/stay-lists.store.ts';
 
 type Asked = {
@@ -24,7 +24,7 @@ export async function listChannelReservations(
     limit,
     offset: (page - 1) * limit,
   });
-  return { data: rows.map((row) => projected(present(row))), meta: { total, page, limit } };
+  return { data: rows.map((row) => projected(presentReservation(row))), meta: { total, page, limit } };
 }
 
 const projected = (reservation: Reservation): ChannelReservation => ({

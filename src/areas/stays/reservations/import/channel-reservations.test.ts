@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { ChannelReservation } from './channel-reservations.contract.ts';
-import { syncedBySource } from '../reservations.test-source.ts';
+import { saveSyncedStay } from '../reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -26,9 +26,9 @@ test('the stays of channels with their codes, without those of the house, and of
     guestName: 'Ana Rojas',
   });
   const nights = { listingId: null, arrival: inDays(3), departure: inDays(5) };
-  await syncedBySource(app, host.propertyId, { ...nights, guestName: 'Marina Duarte', channelCode: '4471' });
+  await saveSyncedStay(app, host.propertyId, { ...nights, guestName: 'Marina Duarte', channelCode: '4471' });
   const airbnb = { channelSlug: 'airbnb', channelName: 'Airbnb', channelCode: 'HM92' };
-  await syncedBySource(app, host.propertyId, { ...nights, guestName: 'Tomás Keller', ...airbnb });
+  await saveSyncedStay(app, host.propertyId, { ...nights, guestName: 'Tomás Keller', ...airbnb });
 
   const path = '/api/common/channel-reservations';
   const all = await host.get<ChannelReservation[]>(path);

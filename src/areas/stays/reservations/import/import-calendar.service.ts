@@ -3,9 +3,9 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { keepClosed } from '../closed-nights/closed-nights.service.ts';
-import { announce } from './import.service.ts';
-import { insertFromCalendar } from '../calendar/nights.store.ts';
+import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
+import { publishReservationChange } from './import.service.ts';
+import { insertCalendarStays } from '../calendar/nights.store.ts';
 import { reservationCreated } from '../reservations.events.ts';
 import { lockListing } from '../reservations.store.ts';
 import type { CalendarSource } from '../closed-nights/closed-nights.ts';
@@ -23,7 +23,7 @@ export type CalendarStay = {
  * Saves the stays that are new in a calendar, in three statements however many they are. A stay whose nights are taken
  * becomes a conflict (REL-21). Where two of them overlap, the earlier in the list has the nights.
  */
-export async function saveNewStays(
+export async function saveNewCalendarStays(
   ctx: PropertyContext,
   tx: Transaction,
   calendar: CalendarSource,
@@ -41,20 +41,26 @@ export async function saveNewStays(
     channel_code: code,
   }));
   const insert = (some: typeof stays, isConflict: boolean) =>
-    insertFromCalendar(tx, ctx.propertyId, calendar, some, isConflict, now);
+    insertCalendarStays(tx, ctx.propertyId, calendar, some, isConflict, now);
 
   const free = await insert(stays, false);
   const doubled = stays.filter(({ id }) => !free.has(id));
   if (doubled.length > 0) {
     await insert(doubled, true);
-    keepClosed(ctx, tx, [calendar.listingId]);
+    updateBlocksAtCommit(ctx, tx, [calendar.listingId]);
   }
   const kept = stays.filter(({ id }) => free.has(id));
   // Sent together, not one after the other.
   await Promise.all([
     ctx.publish(tx, reservationCreated, ...kept.map(({ id }) => ({ reservationId: id }))),
     ...doubled.map((row) =>
-      announce(ctx, tx, undefined, { ...row, channel_name: calendar.channelName, in_conflict: true }, true),
+      publishReservationChange(
+        ctx,
+        tx,
+        undefined,
+        { ...row, channel_name: calendar.channelName, in_conflict: true },
+        true,
+      ),
     ),
   ]);
   return stays.map(({ id }) => id);

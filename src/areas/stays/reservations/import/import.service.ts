@@ -8,7 +8,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from '../reservations.events.ts';
 
 import { cancelStay } from '../change.service.ts';
-import { keepClosed } from '../closed-nights/closed-nights.service.ts';
+import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
 import {
   changeStay,
   insertStay,
@@ -19,12 +19,12 @@ import {
   staysOfBooking,
   type StayChange,
 } from '../reservations.store.ts';
-import { forHistory } from '../reservations.service.ts';
+import { historyValuesOfReservation } from '../reservations.service.ts';
 import type { Booking, SourceStay } from './source-stay.ts';
-import { placeStay } from '../placing.service.ts';
-import { laidOut, segmentsOf } from '../segments/segments.ts';
-import { orAsConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
-import { notePendingPush } from './pending-push.store.ts';
+import { placeStay } from '../stay-placement.service.ts';
+import { rescheduleSegments, segmentsOf } from '../segments/segments.ts';
+import { writeOrMarkConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
+import { savePendingPush } from './pending-push.store.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
 
 /**
@@ -83,7 +83,7 @@ async function cancelGone(
     status: 'canceled',
     goneAt,
   } as const;
-  await notePendingPush(tx, ctx.propertyId, gone.id, { last_synced: lastSynced });
+  await savePendingPush(tx, ctx.propertyId, gone.id, { last_synced: lastSynced });
   if (gone.pushing_version === null) await cancelStay(ctx, tx, gone);
 }
 
@@ -108,7 +108,7 @@ export async function saveStay(
 ): Promise<ReservationId> {
   if (stay.status === 'canceled') {
     if (current && source.last_synced)
-      await notePendingPush(tx, ctx.propertyId, current.id, { last_synced: source.last_synced });
+      await savePendingPush(tx, ctx.propertyId, current.id, { last_synced: source.last_synced });
     if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
     return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
   }
@@ -129,7 +129,7 @@ export async function saveStay(
     await recordRemote(ctx, tx, current, saved);
     await publishFreedNights(ctx, tx, current, saved);
   }
-  await announce(ctx, tx, current, saved, quietly);
+  await publishReservationChange(ctx, tx, current, saved, quietly);
   return saved.id;
 }
 
@@ -140,7 +140,7 @@ async function recordRemote(
   current: ReservationRow,
   saved: ReservationRow,
 ): Promise<void> {
-  const [before, after] = [forHistory(current), forHistory(saved)];
+  const [before, after] = [historyValuesOfReservation(current), historyValuesOfReservation(saved)];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await recordChange(ctx, tx, {
     subject: 'reservation',
@@ -160,7 +160,7 @@ const changeByRemote = (
   source: StayChange,
 ): Promise<ReservationRow> =>
   placeStay(ctx, tx, current, {
-    segments: laidOut(segmentsOf(current), {
+    segments: rescheduleSegments(segmentsOf(current), {
       arrival: remote.arrival ?? current.arrival,
       departure: remote.departure ?? current.departure,
       listing: remote.listing_id === current.listing_id ? undefined : remote.listing_id,
@@ -179,10 +179,10 @@ async function insertRemote(
 ): Promise<ReservationRow> {
   if (stay.listingId) await lockListing(tx, stay.listingId);
   const now = ctx.clock.now();
-  const saved = await orAsConflict(tx, (isConflict) =>
+  const saved = await writeOrMarkConflict(tx, (isConflict) =>
     insertStay(tx, newRow(ctx, stay, { ...columns, is_conflict: isConflict }, now)),
   );
-  if (saved.is_conflict) keepClosed(ctx, tx, [saved.listing_id]);
+  if (saved.is_conflict) updateBlocksAtCommit(ctx, tx, [saved.listing_id]);
   return saved;
 }
 
@@ -233,7 +233,7 @@ const isSame = (current: ReservationRow, remote: StayChange): boolean =>
   Object.entries(remote).every(([name, value]) => current[name as keyof ReservationRow] === value);
 
 /** Publishes that a reservation is new or different, and that it is newly in conflict. */
-export async function announce(
+export async function publishReservationChange(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow | undefined,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import { requirePropertyContext, type PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { ConnectionId, ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { saveBooking } from './import.service.ts';
-import { returnToSource } from './pending-push.service.ts';
-import { notePendingPush, reservationToPush } from './pending-push.store.ts';
+import { revertToSource } from './pending-push.service.ts';
+import { savePendingPush, lockReservationToPush } from './pending-push.store.ts';
 import type { Reservation } from '../reservations.contract.ts';
 import type { SourceStay } from './source-stay.ts';
 
@@ -23,7 +23,7 @@ let booking = 0;
 beforeAll(async () => {
   app = await startTestApp();
   host = await hostWithProperty(app);
-  ctx = insideProperty(app.context(PropertyId.parse(host.propertyId)));
+  ctx = requirePropertyContext(app.context(PropertyId.parse(host.propertyId)));
   for (const name of ['Bahía', 'Manglar'] as const) {
     const made = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName: name });
     rooms[name] = ListingId.parse(made.data._id);
@@ -129,13 +129,13 @@ describe('a room that its booking no longer has', () => {
   test('stays while a change of it is being pushed, and the refusal of that cancels it [REL-09]', async () => {
     await save(10, room('Bahía'), room('Manglar'));
     const { _id: id } = await inRoom('Manglar');
-    await ctx.db.transaction((tx) => notePendingPush(tx, ctx.propertyId, id, { pushing_version: 2 }));
+    await ctx.db.transaction((tx) => savePendingPush(tx, ctx.propertyId, id, { pushing_version: 2 }));
     await save(20, room('Bahía'));
     expect(await inRoom('Manglar')).toMatchObject({ status: 'confirmed', checkOutDate: day(3) });
     expect((await sell('Manglar')).status).toBe(409);
     await ctx.db.transaction(async (tx) => {
-      const reservation = await reservationToPush(tx, ctx.propertyId, id);
-      if (reservation) await returnToSource(ctx, tx, reservation);
+      const reservation = await lockReservationToPush(tx, ctx.propertyId, id);
+      if (reservation) await revertToSource(ctx, tx, reservation);
     });
     expect((await inRoom('Manglar')).status).toBe('canceled');
   });

@@ -1,6 +1,6 @@
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 
-export type Alike = {
+export type ComparableRoom = {
   readonly id: ListingId;
   readonly type_id: ListingTypeId | null;
   readonly capacity: number | null;
@@ -16,9 +16,9 @@ function distance(capacity: number | null, wanted: number | null): number {
  * Listings of the same type first, then the others; both by the distance of their capacity, and otherwise in the given
  * order.
  */
-export const byLikeness = <Room extends Alike>(
+export const sortByLikeness = <Room extends ComparableRoom>(
   rooms: readonly Room[],
-  wanted: Pick<Alike, 'type_id' | 'capacity'>,
+  wanted: Pick<ComparableRoom, 'type_id' | 'capacity'>,
 ): Room[] => {
   const isSame = ({ type_id }: Room) => wanted.type_id !== null && type_id === wanted.type_id;
   return rooms.toSorted(

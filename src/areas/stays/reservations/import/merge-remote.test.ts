@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { mergeRemote, isRemoteChange, lastSyncedOf, withoutPendingFields } from './merge-remote.ts';
+import { mergeRemote, isRemoteChange, lastSyncedOf, clearPendingFields } from './merge-remote.ts';
 import type { SourceStay } from './source-stay.ts';
 import type { ReservationRow } from '../reservations.store.ts';
 import type { LastSynced } from '../reservations.tables.ts';
@@ -102,6 +102,6 @@ describe('the fields as last synced', () => {
   });
 
   test('a reservation has no pending fields once the push has ended', () => {
-    expect(withoutPendingFields({ ...lastSynced, pendingFields: ['status'] })).toEqual(lastSynced);
+    expect(clearPendingFields({ ...lastSynced, pendingFields: ['status'] })).toEqual(lastSynced);
   });
 });

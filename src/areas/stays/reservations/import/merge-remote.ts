@@ -18,7 +18,7 @@ export const isRemoteChange = (before: LastSynced | null, now: LastSynced | null
   now != null && SYNCED_FIELDS.some((name) => now[name] !== before?.[name]);
 
 /** The push has ended: no field is pending any more. */
-export const withoutPendingFields = ({ pendingFields: _pending, ...lastSynced }: LastSynced): LastSynced =>
+export const clearPendingFields = ({ pendingFields: _pending, ...lastSynced }: LastSynced): LastSynced =>
   lastSynced;
 
 /**

@@ -7,7 +7,7 @@ import type { ReservationTables } from '../reservations.tables.ts';
 export type PendingPush = ReservationRow;
 
 /** The reservation, locked until the end of the transaction. */
-export const reservationToPush = (
+export const lockReservationToPush = (
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
@@ -23,7 +23,7 @@ export const reservationToPush = (
     .executeTakeFirst();
 
 /** Writes what was last synced and what is being pushed. No new version, because people do not edit it. */
-export async function notePendingPush(
+export async function savePendingPush(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,

@@ -1,6 +1,6 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { notePendingPush } from './pending-push.store.ts';
+import { savePendingPush } from './pending-push.store.ts';
 import { reservationModified } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.store.ts';
 
@@ -22,6 +22,6 @@ export async function pushToSource(
   after: ReservationRow,
 ): Promise<void> {
   if (after.source !== 'pms' || !isForSource(before, after)) return;
-  await notePendingPush(tx, ctx.propertyId, after.id, { pushing_version: after.version });
+  await savePendingPush(tx, ctx.propertyId, after.id, { pushing_version: after.version });
   await ctx.publish(tx, reservationModified, { reservationId: after.id });
 }

@@ -21,7 +21,7 @@ const STAYS = `
    order by id`;
 
 /** Stays that begin and end on exactly these days: one, or two where the nights were sold twice. */
-export const staysOfNights = (
+export const findStaysByNights = (
   db: Queries,
   propertyId: PropertyId,
   { listing, arrival, departure }: Nights,
@@ -35,7 +35,7 @@ const BLOCK = `
    limit 1`;
 
 /** The block of a calendar that closes all of these nights. */
-export async function blockOfNights(
+export async function findBlockByNights(
   db: Queries,
   propertyId: PropertyId,
   { listing, arrival, departure }: Nights,

@@ -1,13 +1,13 @@
 import { serve } from '#foundation/http/serve.ts';
 import { savedViewContract } from './saved-views.contract.ts';
-import { listViews, removeView, renameView, saveView } from './saved-views.service.ts';
+import { listSavedViews, removeSavedView, renameSavedView, createSavedView } from './saved-views.service.ts';
 
 export const savedViewRoutes = serve(savedViewContract, {
-  listViews: (ctx) => listViews(ctx),
-  saveView: (ctx, { body }) => saveView(ctx, body),
-  renameView: (ctx, { params, body }) => renameView(ctx, params.id, body.name),
+  listViews: (ctx) => listSavedViews(ctx),
+  saveView: (ctx, { body }) => createSavedView(ctx, body),
+  renameView: (ctx, { params, body }) => renameSavedView(ctx, params.id, body.name),
   removeView: async (ctx, { params }) => {
-    await removeView(ctx, params.id);
+    await removeSavedView(ctx, params.id);
     return { deleted: true as const };
   },
 });

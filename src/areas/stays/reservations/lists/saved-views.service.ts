@@ -6,20 +6,20 @@ import { SAVED_VIEWS_MAX } from './saved-views.constants.ts';
 import type { SavedView, SavedViewInput } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
 import {
-  deleteView,
-  findViews,
-  insertView,
-  lockViews,
-  nameView,
-  type Owner,
-  type ViewRow,
+  deleteSavedView,
+  findSavedViews,
+  insertSavedView,
+  lockSavedViews,
+  changeSavedViewName,
+  type ViewOwner,
+  type SavedViewRow,
 } from './saved-views.store.ts';
 
-const ownerOf = (ctx: MemberContext): Owner => ({
+const ownerOf = (ctx: MemberContext): ViewOwner => ({
   propertyId: ctx.propertyId,
   userId: ctx.person.userId,
 });
-const present = ({ id, name, filter, sort }: ViewRow): SavedView => ({ _id: id, name, filter, sort });
+const present = ({ id, name, filter, sort }: SavedViewRow): SavedView => ({ _id: id, name, filter, sort });
 
 async function refusingTakenName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
@@ -30,30 +30,30 @@ async function refusingTakenName<Result>(write: () => Promise<Result>): Promise<
   }
 }
 
-export const listViews = async (ctx: MemberContext): Promise<SavedView[]> =>
-  (await findViews(ctx.db, ownerOf(ctx))).map(present);
+export const listSavedViews = async (ctx: MemberContext): Promise<SavedView[]> =>
+  (await findSavedViews(ctx.db, ownerOf(ctx))).map(present);
 
-export async function saveView(ctx: MemberContext, input: SavedViewInput): Promise<SavedView> {
+export async function createSavedView(ctx: MemberContext, input: SavedViewInput): Promise<SavedView> {
   const owner = ownerOf(ctx);
   const now = ctx.clock.now();
   const row = { ...input, id: newId(now) };
   await refusingTakenName(() =>
     ctx.db.transaction(async (tx) => {
-      await lockViews(tx, owner);
-      const { length } = await findViews(tx, owner);
+      await lockSavedViews(tx, owner);
+      const { length } = await findSavedViews(tx, owner);
       if (length >= SAVED_VIEWS_MAX) throw savedViewErrors.tooMany({ params: { most: SAVED_VIEWS_MAX } });
-      await insertView(tx, owner, row, now);
+      await insertSavedView(tx, owner, row, now);
     }),
   );
   return present(row);
 }
 
-export async function renameView(ctx: MemberContext, id: string, name: string): Promise<SavedView> {
-  const row = await refusingTakenName(() => nameView(ctx.db, ownerOf(ctx), id, name));
+export async function renameSavedView(ctx: MemberContext, id: string, name: string): Promise<SavedView> {
+  const row = await refusingTakenName(() => changeSavedViewName(ctx.db, ownerOf(ctx), id, name));
   if (!row) throw httpErrors.missing();
   return present(row);
 }
 
-export async function removeView(ctx: MemberContext, id: string): Promise<void> {
-  if (!(await deleteView(ctx.db, ownerOf(ctx), id))) throw httpErrors.missing();
+export async function removeSavedView(ctx: MemberContext, id: string): Promise<void> {
+  if (!(await deleteSavedView(ctx.db, ownerOf(ctx), id))) throw httpErrors.missing();
 }

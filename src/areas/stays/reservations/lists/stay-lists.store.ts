@@ -6,11 +6,11 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationFilter } from '../reservations.contract.ts';
 import {
   COLUMNS,
-  reachingFrom,
+  earliestArrivalReaching,
   type ReservationRow,
-  SHOWN,
+  SHOWN_COLUMNS,
   type ShownStay,
-  stays,
+  selectStays,
 } from '../reservations.store.ts';
 import type { ReservationStatus } from '../reservations.tables.ts';
 
@@ -33,10 +33,12 @@ export async function listStays(
 ): Promise<{ rows: ShownStay[]; total: number }> {
   const { filter, search, sort } = query;
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const matching = stays(db, propertyId)
+  const matching = selectStays(db, propertyId)
     .$if(filter.from !== undefined, (q) => q.where('departure', '>', filter.from!))
     .$if(filter.to !== undefined, (q) => q.where('arrival', '<', filter.to!))
-    .$if(filter.from !== undefined, (q) => q.where('arrival', '>=', reachingFrom(propertyId, filter.from!)))
+    .$if(filter.from !== undefined, (q) =>
+      q.where('arrival', '>=', earliestArrivalReaching(propertyId, filter.from!)),
+    )
     .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
     .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
     .$if(filter.departureFrom !== undefined, (q) => q.where('departure', '>=', filter.departureFrom!))
@@ -69,7 +71,7 @@ export async function listStays(
     '-createdAt': () => matching.orderBy('created_at', 'desc').orderBy('id', 'desc'),
   }[sort]();
   const [rows, counted] = await Promise.all([
-    ordered.select(SHOWN).limit(query.limit).offset(query.offset).execute(),
+    ordered.select(SHOWN_COLUMNS).limit(query.limit).offset(query.offset).execute(),
     matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(counted.total) };
@@ -82,7 +84,7 @@ export async function bookingsArriving(
   connectionId: ConnectionId,
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): Promise<string[]> {
-  const rows = await stays(db, propertyId)
+  const rows = await selectStays(db, propertyId)
     .select('external_id')
     .distinct()
     .where('connection_id', '=', connectionId)
@@ -94,18 +96,18 @@ export async function bookingsArriving(
 }
 
 /** Ids of the bookings of a connection that are in the house on one of these days, both included, and not cancelled. */
-export async function bookingsStaying(
+export async function listBookingsInHouse(
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): Promise<string[]> {
-  const rows = await stays(db, propertyId)
+  const rows = await selectStays(db, propertyId)
     .select('external_id')
     .distinct()
     .where('connection_id', '=', connectionId)
     .where('arrival', '<=', to)
-    .where('arrival', '>=', reachingFrom(propertyId, from))
+    .where('arrival', '>=', earliestArrivalReaching(propertyId, from))
     .where('departure', '>=', from)
     .where('status', '!=', 'canceled')
     .execute();
@@ -118,7 +120,7 @@ export async function channelsOfConnection(
   propertyId: PropertyId,
   connectionId: ConnectionId,
 ): Promise<string[]> {
-  const rows = await stays(db, propertyId)
+  const rows = await selectStays(db, propertyId)
     .select('channel_name')
     .distinct()
     .where('connection_id', '=', connectionId)
@@ -134,7 +136,7 @@ export const bookingsByIds = (
   connectionId: ConnectionId,
   externalIds: readonly string[],
 ) =>
-  stays(db, propertyId)
+  selectStays(db, propertyId)
     .select(['external_id', 'id', 'guest_name', 'arrival'])
     .distinctOn('external_id')
     .where('connection_id', '=', connectionId)
@@ -144,13 +146,13 @@ export const bookingsByIds = (
     .execute();
 
 /** The stays of a booking that are not cancelled. */
-export const standingStays = (
+export const listActiveStays = (
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
   externalId: string,
 ) =>
-  stays(db, propertyId)
+  selectStays(db, propertyId)
     .select(['listing_id', 'arrival', 'departure'])
     .where('connection_id', '=', connectionId)
     .where('external_id', '=', externalId)
@@ -158,12 +160,12 @@ export const standingStays = (
     .execute();
 
 /** Reservations of a connection whose guests have not arrived yet, locked. */
-export const upcomingOfConnection = (
+export const lockUpcomingStays = (
   tx: Transaction,
   propertyId: PropertyId,
   { connectionId, today, limit }: { connectionId: ConnectionId; today: PlainDate; limit: number },
 ): Promise<ReservationRow[]> =>
-  stays(tx, propertyId)
+  selectStays(tx, propertyId)
     .select(COLUMNS)
     .where('connection_id', '=', connectionId)
     .where('arrival', '>=', today)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { createColleague } from '#support/people.ts';
 import { partsOf } from '#support/zip.ts';
 
 let app: TestApp;
@@ -81,7 +81,7 @@ describe('the reservations as a file [C-RES-16]', () => {
   });
 
   test('a member who may not see money gets no amounts, and another property gets nothing [D-9]', async () => {
-    const cohost = await colleague(app, host.propertyId, 'cocina@example.test', {
+    const cohost = await createColleague(app, host.propertyId, 'cocina@example.test', {
       role: 'reception',
       money: false,
     });

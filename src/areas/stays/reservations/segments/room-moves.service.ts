@@ -2,21 +2,21 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { keepClosed } from '../closed-nights/closed-nights.service.ts';
+import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
 import { moveClosedNights } from '../closed-nights/closed-nights.store.ts';
-import { announce } from '../import/import.service.ts';
+import { publishReservationChange } from '../import/import.service.ts';
 import { deleteStay, lockStays, changeRoom, type RowInListing, rowsOfListing } from './room-moves.store.ts';
-import { noteSegments } from './segments.store.ts';
-import { placeStay } from '../placing.service.ts';
+import { saveSegments } from './segments.store.ts';
+import { placeStay } from '../stay-placement.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from '../reservations.store.ts';
-import { forHistory } from '../reservations.service.ts';
-import { laidOut, listingsOf, segmentsOf } from './segments.ts';
-import { orAsConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
+import { historyValuesOfReservation } from '../reservations.service.ts';
+import { rescheduleSegments, listingsOf, segmentsOf } from './segments.ts';
+import { writeOrMarkConflict, publishFreedNights } from '../closed-nights/double-booking.service.ts';
 
 /** By a listing of the new system, the listing that takes its place. */
-export type Homes = ReadonlyMap<ListingId, ListingId>;
+export type ReplacementListings = ReadonlyMap<ListingId, ListingId>;
 
-const homeOf = (homes: Homes, listing: ListingId | null): ListingId | null =>
+const homeOf = (homes: ReplacementListings, listing: ListingId | null): ListingId | null =>
   listing === null ? null : (homes.get(listing) ?? listing);
 
 /** What the remaining row takes over from the row of the new source. */
@@ -39,10 +39,14 @@ const takenFrom = (gone: ReservationRow, kept: ReservationRow): StayChange => ({
  * belongs to the source of the other. The other row is deleted without an event, because nothing was cancelled.
  * `handOver` first moves everything that refers to it. A second call finds nothing to do.
  */
-export async function mergeStay(
+export async function mergeStays(
   ctx: PropertyContext,
   tx: Transaction,
-  { kept: keptId, gone: goneId, homes }: { kept: ReservationId; gone: ReservationId; homes: Homes },
+  {
+    kept: keptId,
+    gone: goneId,
+    homes,
+  }: { kept: ReservationId; gone: ReservationId; homes: ReplacementListings },
   handOver: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const rows = await lockStays(tx, ctx.propertyId, [keptId, goneId]);
@@ -50,7 +54,7 @@ export async function mergeStay(
   if (!kept || !gone) return;
   await handOver(tx);
   await deleteStay(tx, ctx.propertyId, gone.id);
-  keepClosed(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
+  updateBlocksAtCommit(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
   const home = homeOf(homes, gone.listing_id) ?? kept.listing_id;
   const isSame =
     kept.arrival === gone.arrival && kept.departure === gone.departure && kept.listing_id === home;
@@ -61,8 +65,8 @@ export async function mergeStay(
       subject: 'reservation',
       subjectId: kept.id,
       action: 'moved',
-      before: forHistory(kept),
-      after: forHistory(after),
+      before: historyValuesOfReservation(kept),
+      after: historyValuesOfReservation(after),
     });
   if (isSame) {
     await changeStay(tx, ctx.propertyId, kept.id, change, at);
@@ -72,7 +76,7 @@ export async function mergeStay(
   const { arrival, departure } = gone;
   const listing = home === kept.listing_id ? undefined : home;
   const after = await placeStay(ctx, tx, kept, {
-    segments: laidOut(segmentsOf(kept), { arrival, departure, listing }),
+    segments: rescheduleSegments(segmentsOf(kept), { arrival, departure, listing }),
     change,
     version: null,
     evenIfTaken: true,
@@ -80,23 +84,23 @@ export async function mergeStay(
   });
   await record(after);
   await publishFreedNights(ctx, tx, kept, after);
-  await announce(ctx, tx, kept, after, true);
+  await publishReservationChange(ctx, tx, kept, after, true);
 }
 
 /**
  * Moves a reservation of the new source to the listing that takes the place of its own. Taken nights make it a conflict
  * (REL-21).
  */
-export async function moveStay(
+export async function moveStayToReplacement(
   ctx: PropertyContext,
   tx: Transaction,
-  { id, homes }: { id: ReservationId; homes: Homes },
+  { id, homes }: { id: ReservationId; homes: ReplacementListings },
 ): Promise<void> {
   const before = (await lockStays(tx, ctx.propertyId, [id])).get(id);
   const home = before && homeOf(homes, before.listing_id);
   if (!before || home === before.listing_id) return;
   const after = await placeStay(ctx, tx, before, {
-    segments: laidOut(segmentsOf(before), {
+    segments: rescheduleSegments(segmentsOf(before), {
       arrival: before.arrival,
       departure: before.departure,
       listing: home,
@@ -106,30 +110,30 @@ export async function moveStay(
     evenIfTaken: true,
     at: ctx.clock.now(),
   });
-  await announce(ctx, tx, before, after, true);
+  await publishReservationChange(ctx, tx, before, after, true);
 }
 
 /**
  * Moves everything that is left in a listing to its replacement. Taken nights make a stay a conflict, and the host is
  * told (REL-21).
  */
-export async function emptyListing(
+export async function moveAllStays(
   ctx: PropertyContext,
   tx: Transaction,
   { from, to }: { readonly from: ListingId; readonly to: ListingId },
 ): Promise<void> {
   for (const listing of [from, to].sort()) await lockListing(tx, listing);
   await moveClosedNights(tx, ctx.propertyId, { from, to });
-  keepClosed(ctx, tx, [from, to]);
+  updateBlocksAtCommit(ctx, tx, [from, to]);
   const rows = await rowsOfListing(tx, ctx.propertyId, from);
   const stays = rows.flatMap(({ id, kind, main_id }) => (kind === 'block' ? [] : (main_id ?? id)));
   const before = await lockStays(tx, ctx.propertyId, stays);
   for (const row of rows) await moveRow(ctx, tx, row, to);
   for (const { id, segments } of before.values()) {
-    if (segments.length > 0) await noteSegments(tx, ctx.propertyId, id, ctx.clock.now(), false);
+    if (segments.length > 0) await saveSegments(tx, ctx.propertyId, id, ctx.clock.now(), false);
   }
   for (const after of (await lockStays(tx, ctx.propertyId, stays)).values()) {
-    await announce(ctx, tx, before.get(after.id), after, true);
+    await publishReservationChange(ctx, tx, before.get(after.id), after, true);
   }
 }
 
@@ -146,7 +150,7 @@ async function moveRow(
   if (is_calendars) return deleteStay(tx, ctx.propertyId, id);
   const move = (isConflict: boolean) => changeRoom(tx, ctx.propertyId, id, { home, isConflict });
   if (kind !== 'block') {
-    await orAsConflict(tx, move);
+    await writeOrMarkConflict(tx, move);
     return;
   }
   try {

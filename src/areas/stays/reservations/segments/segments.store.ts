@@ -49,7 +49,7 @@ const NOTE = `
   returning ${COLUMNS.join(', ')}`;
 
 /** Copies the segments into `segments` of the reservation. Writes a new version when no other statement did. */
-export async function noteSegments(
+export async function saveSegments(
   tx: Queries,
   propertyId: PropertyId,
   main: ReservationId,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dice } from '#support/dice.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, nightsBetween, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
-import { laidOut, moved, type Segments } from './segments.ts';
+import { rescheduleSegments, moveSegment, type Segments } from './segments.ts';
 
 const listing = (number: number) => ListingId.parse(`01976f00-0000-7000-8000-00000000000${number}`);
 const [A, B, C] = [listing(1), listing(2), listing(3)];
@@ -28,7 +28,7 @@ const TWO: Segments = [
   { listing: B, from: on(3), to: on(7) },
 ];
 const on7 = (arrival: number, departure: number, of?: ListingId | null) =>
-  shortOf(laidOut(TWO, { arrival: on(arrival), departure: on(departure), listing: of }));
+  shortOf(rescheduleSegments(TWO, { arrival: on(arrival), departure: on(departure), listing: of }));
 
 describe('the nights of a stay in two listings', () => {
   test('as many nights on other days move as a whole', () => {
@@ -57,10 +57,10 @@ describe('the nights of a stay in two listings', () => {
   });
 
   test('a segment may be split again, and come back', () => {
-    const three = moved(TWO, { listing: C, from: on(5), to: on(7) });
+    const three = moveSegment(TWO, { listing: C, from: on(5), to: on(7) });
     expect(shortOf(three)).toBe('A 0-3, B 3-5, C 5-7');
-    expect(shortOf(moved(three, { listing: A, from: on(2), to: on(6) }))).toBe('A 0-6, C 6-7');
-    expect(shortOf(moved(TWO, { listing: A, from: on(3), to: on(7) }))).toBe('A 0-7');
+    expect(shortOf(moveSegment(three, { listing: A, from: on(2), to: on(6) }))).toBe('A 0-6, C 6-7');
+    expect(shortOf(moveSegment(TWO, { listing: A, from: on(3), to: on(7) }))).toBe('A 0-7');
   });
 
   test('after any sequence the segments are the nights of the stay: no gap, no overlap, no neighbour twice [REL-20]', () => {
@@ -73,12 +73,12 @@ describe('the nights of a stay in two listings', () => {
       for (let step = 0; step < 12; step += 1) {
         if (random() < 0.5 && departure - arrival > 1) {
           const from = within(arrival + 1, departure - 1);
-          stay = moved(stay, { listing: some(), from: on(from), to: on(within(from + 1, departure)) });
+          stay = moveSegment(stay, { listing: some(), from: on(from), to: on(within(from + 1, departure)) });
         } else {
           arrival = within(0, 20);
           departure = arrival + within(1, 15);
           const first = random() < 0.2 ? some() : undefined;
-          stay = laidOut(stay, { arrival: on(arrival), departure: on(departure), listing: first });
+          stay = rescheduleSegments(stay, { arrival: on(arrival), departure: on(departure), listing: first });
         }
         expect(stay[0].from).toBe(on(arrival));
         expect(stay.at(-1)?.to).toBe(on(departure));

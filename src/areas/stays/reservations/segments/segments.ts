@@ -50,7 +50,7 @@ type Nights = {
  * The same stay on other nights. If their number is the same, all segments shift together. If not, the first segment
  * follows the arrival and the last one the departure, and a segment without nights is dropped.
  */
-export function laidOut(now: Segments, { arrival, departure, listing }: Nights): Segments {
+export function rescheduleSegments(now: Segments, { arrival, departure, listing }: Nights): Segments {
   if (listing === null) return [{ listing, from: arrival, to: departure }];
   const isAsLong = nightsBetween(now[0].from, endOf(now)) === nightsBetween(arrival, departure);
   const days = isAsLong ? nightsBetween(now[0].from, arrival) : 0;
@@ -71,7 +71,7 @@ export function laidOut(now: Segments, { arrival, departure, listing }: Nights):
 }
 
 /** The stay with some of its nights in another listing. */
-export function moved(now: Segments, { listing, from, to }: Segment): Segments {
+export function moveSegment(now: Segments, { listing, from, to }: Segment): Segments {
   const before = now.filter((one) => one.from < from).map((one) => ({ ...one, to: earlier(one.to, from) }));
   const after = now.filter((one) => one.to > to).map((one) => ({ ...one, from: later(one.from, to) }));
   const [first, ...rest] = [...before, { listing, from, to }, ...after];

@@ -1,15 +1,15 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { recordChanged } from '../change.service.ts';
-import { placeStay } from '../placing.service.ts';
+import { recordReservationChange } from '../change.service.ts';
+import { placeStay } from '../stay-placement.service.ts';
 import type { Reservation } from '../reservations.contract.ts';
 import { reservationErrors } from '../reservations.errors.ts';
-import { present } from '../reservations.service.ts';
+import { presentReservation } from '../reservations.service.ts';
 import { findStay, type ReservationRow } from '../reservations.store.ts';
 import type { SplitInput } from './split.contract.ts';
-import { moved, type Segments, segmentsOf } from './segments.ts';
-import { refusingDoubleBooking } from '../closed-nights/double-booking.service.ts';
+import { moveSegment, type Segments, segmentsOf } from './segments.ts';
+import { explainDoubleBooking } from '../closed-nights/double-booking.service.ts';
 
 async function stayToSplit(ctx: PropertyContext, id: ReservationId): Promise<ReservationRow> {
   const reservation = await findStay(ctx.db, ctx.propertyId, id);
@@ -36,7 +36,7 @@ export async function splitStay(
   if (from <= reservation.arrival || from >= reservation.departure || until > reservation.departure) {
     throw reservationErrors.splitOutside({ field: 'from' });
   }
-  const segments = moved(segmentsOf(reservation), { listing: roomId, from, to: until });
+  const segments = moveSegment(segmentsOf(reservation), { listing: roomId, from, to: until });
   // Naming the present listing of a segment asks for its nights again. Without a segment nothing would change.
   if (segments.length === 1 && reservation.segments.length === 0) {
     throw reservationErrors.sameListing({ field: 'roomId' });
@@ -51,7 +51,7 @@ export async function joinStay(
   version: number | null,
 ): Promise<Reservation> {
   const reservation = await stayToSplit(ctx, id);
-  if (reservation.segments.length === 0) return present(reservation);
+  if (reservation.segments.length === 0) return presentReservation(reservation);
   const { listing_id: listing, arrival, departure } = reservation;
   return place(ctx, reservation, [{ listing, from: arrival, to: departure }], {
     version,
@@ -65,7 +65,7 @@ async function place(
   segments: Segments,
   how: { readonly version: number | null; readonly evenIfTaken: boolean },
 ): Promise<Reservation> {
-  const row = await refusingDoubleBooking(ctx, { segments, except: reservation.id }, () =>
+  const row = await explainDoubleBooking(ctx, { segments, except: reservation.id }, () =>
     ctx.db.transaction(async (tx) => {
       const after = await placeStay(ctx, tx, reservation, {
         segments,
@@ -73,9 +73,9 @@ async function place(
         ...how,
         at: ctx.clock.now(),
       });
-      await recordChanged(ctx, tx, reservation, after);
+      await recordReservationChange(ctx, tx, reservation, after);
       return after;
     }),
   );
-  return present(row);
+  return presentReservation(row);
 }

@@ -10,7 +10,7 @@ import { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Conflict } from '../conflicts/conflicts.contract.ts';
 import type { CalendarBar, Reservation } from '../reservations.contract.ts';
-import { syncedBySource } from '../reservations.test-source.ts';
+import { saveSyncedStay } from '../reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -177,10 +177,10 @@ describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
       departure: inDays(day + departure),
       guestName: 'Marina Duarte',
     });
-    const id = await syncedBySource(app, host.propertyId, nights(0, 8), 'bk-split');
+    const id = await saveSyncedStay(app, host.propertyId, nights(0, 8), 'bk-split');
     await split(await read(id), 'B', 3);
     const { data: holder } = await sell('B', 'Tomás Keller', 8, 2);
-    await syncedBySource(app, host.propertyId, nights(0, 9), 'bk-split');
+    await saveSyncedStay(app, host.propertyId, nights(0, 9), 'bk-split');
     const synced = await read(id);
     expect(where(synced)).toBe('A 0-3, B 3-9');
     expect(synced).toMatchObject({ conflict: true, segments: [{ conflict: true }] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type DeathPoint, Died, dyingCards } from '#support/dying-cards.ts';
+import { type DeathPoint, Died, createDyingCards } from '#support/dying-cards.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { collectDueBills } from '../billing.jobs.ts';
@@ -13,7 +13,7 @@ let app: TestApp;
 let host: Owner;
 let counter = 0;
 
-const { makeProviders, dieAt } = dyingCards();
+const { makeProviders, dieAt } = createDyingCards();
 
 beforeAll(async () => {
   app = await startTestApp({}, { makeProviders });

@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
 import { billingErrors } from '../billing.errors.ts';
 import { isLimitedToProperties, propertiesWithPermission } from '../bills.service.ts';
 import type { Payment } from '../bills.contract.ts';
@@ -111,7 +111,7 @@ export async function payBill(
   const bill = await findBill(inside.db, id);
   if (!bill || !isLimitedToProperties(bill, propertiesWithPermission(ctx, 'spend')))
     throw httpErrors.missing();
-  const charge = majorUnits({ minor: bill.charge, currency: bill.currency });
+  const charge = toMajorUnits({ minor: bill.charge, currency: bill.currency });
   if (card !== null && expected !== undefined && charge !== expected) {
     throw billingErrors.priceChanged({ field: 'expected', details: { today: charge } });
   }

@@ -1,9 +1,9 @@
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { actorOf, type MemberContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { AccountId } from '#vocabulary/ids.ts';
 import { atLocalTime, type Instant } from '#vocabulary/instant.ts';
-import { majorUnits, type Money } from '#vocabulary/money.ts';
+import { toMajorUnits, type Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { billingErrors } from '../billing.errors.ts';
 import type { BillRow } from '../bills.store.ts';
@@ -22,7 +22,7 @@ export async function spendLimitOf(ctx: MemberContext): Promise<SpendLimit | nul
   const { spendLimit: most, accountId } = ctx.property;
   if (most === null) return null;
   const property = await propertyFacts(ctx);
-  const first = `${todayIn(ctx, property).slice(0, 7)}-01` as PlainDate;
+  const first = `${todayOfProperty(ctx, property).slice(0, 7)}-01` as PlainDate;
   return { accountId, actor: actorOf(ctx), most, since: atLocalTime(first, '00:00', property.timeZone) };
 }
 
@@ -37,7 +37,7 @@ export function requireMonthWithinSpendLimit(
     throw billingErrors.limitCurrency({ params: { currency, limit: most.currency } });
   }
   if (month.minor <= most.minor) return;
-  const all = majorUnits(most);
+  const all = toMajorUnits(most);
   throw billingErrors.overLimit({ params: { left: all, most: all, currency } });
 }
 
@@ -55,7 +55,7 @@ export async function requireWithinSpendLimit(
   if (spent + charge <= most.minor) return;
   const left = { minor: Math.max(0, most.minor - spent), currency };
   throw billingErrors.overLimit({
-    params: { left: majorUnits(left), most: majorUnits(most), currency },
-    details: { left: majorUnits(left), currency },
+    params: { left: toMajorUnits(left), most: toMajorUnits(most), currency },
+    details: { left: toMajorUnits(left), currency },
   });
 }

@@ -1,6 +1,6 @@
 import type { BillDraft, BillLine } from '#areas/subscription/billing/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { daysIn, daysLeft, type Period, periodOn } from './periods.ts';
 import type { BillTerms, PricedBill, PriceLine } from './price.ts';
@@ -19,7 +19,7 @@ function lineOf(
     of: of.kind,
     id: of.id,
     units: band?.byAccommodation === false ? 0 : rooms,
-    unitPrice: band === null ? 0 : roundedMoney(band.value, currency).minor,
+    unitPrice: band === null ? 0 : roundMoney(band.value, currency).minor,
     months,
     days,
     amount,

@@ -1,6 +1,6 @@
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { roundedMoney } from '#vocabulary/money.ts';
+import { roundMoney } from '#vocabulary/money.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import type { PriceBand, PriceCatalogue } from './price-catalogue.ts';
 
@@ -64,7 +64,7 @@ function priced(
   const band = bandFor(bands, currency, rooms);
   if (!band) throw new NotSold(of, currency);
   // The monthly price is rounded to minor units before any multiplication: 12 months cost 12 times the shown price.
-  const { minor } = roundedMoney(band.value, currency);
+  const { minor } = roundMoney(band.value, currency);
   const amount = minor * (band.byAccommodation ? rooms : 1) * months;
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Price of ${of.id} is out of range`);
   return { propertyId, of, rooms, band, months, amount, includedIn: null };

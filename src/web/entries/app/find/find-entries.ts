@@ -15,7 +15,7 @@ import { type Partner } from '#areas/property/connections/connections.contract.t
 import { SEARCH_LIMIT } from '#areas/desk/search/search.constants.ts';
 import type { Found } from '#areas/desk/search/search.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import type { useLanguage } from '#web/shell/language/language.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { paths, type RailEntry } from '../paths.ts';
@@ -51,7 +51,7 @@ export function foundGroups(found: Found, text: string, { t, format }: Language)
           text: joined(
             days(stay),
             stay.listingName,
-            joined(soldBy(stay.channelName, t), stay.channelCode),
+            joined(soldByLabel(stay.channelName, t), stay.channelCode),
             stay.status === 'canceled' && t('app.stay.status.canceled'),
           ),
         })),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { answerBank, type CardKind } from '#web/parts/cards/card-provider.ts';
+import { confirmSavedCard, type CardKind } from '#web/parts/cards/card-provider.ts';
 import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function KitCardPage() {
   };
   const answer = async () => {
     const page = { scriptUrl: value('script'), publishableKey: value('key') };
-    setSaid(JSON.stringify(await answerBank(page, value('secret'))));
+    setSaid(JSON.stringify(await confirmSavedCard(page, value('secret'))));
   };
   return (
     <Page title="Tarjeta">

@@ -10,7 +10,7 @@ import { wizardContract } from '#areas/guests/check-in/wizard.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { meQuery } from '#web/shell/session/account.tsx';
 import { call } from '#web/shell/call.ts';
-import { answers } from '#web/shell/session/guarded.ts';
+import { mayMakeCall } from '#web/shell/session/guarded.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
 import { isSignedIn } from '#web/shell/session/session.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
@@ -64,7 +64,7 @@ export function CheckInWizardFirst() {
   const shown = [rememberedProperty(), me.data.currentProperty].find(isOwn) ?? properties.data[0]?.id;
   const property = properties.data.find(({ id }) => id === shown);
   const own = me.data.properties.find(({ _id }) => _id === shown);
-  if (property?.isWizardOpen && answers(own, wizardContract.saveWizardStep)) {
+  if (property?.isWizardOpen && mayMakeCall(own, wizardContract.saveWizardStep)) {
     return <Navigate to={paths.checkInWizard()} replace />;
   }
   return <Navigate to={onwardsAfter(me.data, next, 'wizard')} replace />;

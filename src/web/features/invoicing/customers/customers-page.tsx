@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -80,7 +80,7 @@ export function CustomersPage({ customer, create, invoices }: CustomersPageProps
   const find = useCallback((text: string) => set('search', text), [set]);
   const add = (
     <ScreenLink
-      to={keepSearch(create, address)}
+      to={appendSearch(create, address)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
@@ -126,7 +126,7 @@ export function CustomersPage({ customer, create, invoices }: CustomersPageProps
           query={customersQuery(property.id, asked)}
           rowsOf={({ data }) => data}
           rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => keepSearch(customer(_id), address)}
+          rowLink={({ _id }) => appendSearch(customer(_id), address)}
           columns={columns}
           skeletonRows={8}
           empty={empty}

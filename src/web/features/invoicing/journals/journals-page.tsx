@@ -6,7 +6,7 @@ import { type Journal, journalsContract } from '#areas/invoicing/journals/journa
 import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -185,7 +185,7 @@ export function JournalsPage(props: JournalsPageProps) {
         <>
           <ScreenLink to={invoices}>{t('shell.nav.invoicing')}</ScreenLink>
           {settings && (
-            <ScreenLink to={keepSearch(accounts, address)} preventScrollReset>
+            <ScreenLink to={appendSearch(accounts, address)} preventScrollReset>
               {t('app.journals.accounts')}
             </ScreenLink>
           )}

@@ -18,7 +18,7 @@ import type { StayLinks } from '../links.ts';
 import { SPANS } from '../calendar-asked.ts';
 import { roomsQuery } from '../queries.ts';
 import { useMedia } from '#web/shell/use-media.ts';
-import { whenIdle } from '#web/shell/when-idle.ts';
+import { runWhenIdle } from '#web/shell/when-idle.ts';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Place } from './calendar-draft.ts';
@@ -84,7 +84,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
   const isWhole = stays.bars !== undefined && stays.missing.length === 0;
   // While the person looks at the calendar, because a click would have to wait for it (P-17).
   useEffect(() => {
-    if (isWhole) whenIdle(() => void loadDrawer().catch(() => undefined));
+    if (isWhole) runWhenIdle(() => void loadDrawer().catch(() => undefined));
   }, [isWhole, loadDrawer]);
   const names = useMemo(() => new Map((rooms.data ?? []).map(({ id, name }) => [id, name])), [rooms.data]);
   const roomName = (room: string | null) => names.get(room ?? '') ?? t('app.stay.noListing');

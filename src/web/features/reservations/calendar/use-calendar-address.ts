@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { type PlainDate, readDay } from '#vocabulary/plain-date.ts';
-import { keepSearch } from '#web/parts/keep-search.ts';
+import { appendSearch } from '#web/parts/append-search.ts';
 import { type Span, spanIn, USUAL_SPAN } from '../calendar-asked.ts';
 
 /** How a phone shows the calendar. */
@@ -49,7 +49,7 @@ export function useCalendarAddress(today: PlainDate) {
         { preventScrollReset: true },
       ),
     setListings: useCallback((text: string) => set('search', text), [set]),
-    keep: (to: string) => keepSearch(to, search),
+    keep: (to: string) => appendSearch(to, search),
   };
 }
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>;

@@ -7,7 +7,7 @@ import type {
   ConflictSuggestion,
 } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -35,7 +35,7 @@ function Party({ party, isSecond, links }: PartyProps) {
   });
   const channel = isBlock
     ? t('reservation.conflict.block')
-    : [soldBy(party.channelName, t), party.channelCode].filter(Boolean).join(' · ');
+    : [soldByLabel(party.channelName, t), party.channelCode].filter(Boolean).join(' · ');
   const received = t('reservation.conflict.received', {
     at: format.dateTime(party.receivedAt, property.timezone),
   });
@@ -182,7 +182,7 @@ function CancelHere({ stay }: { readonly stay: ConflictParty }) {
           isFromChannel
             ? 'reservation.conflict.cancelText.channel'
             : 'reservation.conflict.cancelText.manual',
-          { channel: soldBy(stay.channelName, t), guest: stay.guestName },
+          { channel: soldByLabel(stay.channelName, t), guest: stay.guestName },
         )}
       </ConfirmDialog>
     </>

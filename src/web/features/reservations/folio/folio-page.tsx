@@ -5,7 +5,7 @@ import { Outlet, useParams } from 'react-router';
 
 import { folioDocumentsContract } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
-import { soldBy } from '#web/parts/sold-by.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMedia } from '#web/shell/use-media.ts';
@@ -55,7 +55,7 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
   const isTight = useMedia('(750px <= width < 1200px)');
   const [explained, setExplained] = useState<Figure>();
   const ledger = folio ? ledgerOf(folio, taxes?.lines ?? []) : [];
-  const origin = stay ? soldBy(stay.channelName, t) : t('app.folio.fromStay');
+  const origin = stay ? soldByLabel(stay.channelName, t) : t('app.folio.fromStay');
   const lit = new Set(
     explained && folio ? partsOf(explained, ledger, folio.currency).map(({ row }) => row.key) : [],
   );
@@ -68,7 +68,7 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
         stay &&
         [
           `${format.date(stay.checkInDate)} → ${format.date(stay.checkOutDate)}`,
-          soldBy(stay.channelName, t),
+          soldByLabel(stay.channelName, t),
           stay.channelCode,
         ]
           .filter(Boolean)

@@ -6,7 +6,7 @@ import { meQuery } from '#web/shell/session/account.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { isSignedIn, watchSession } from '#web/shell/session/session.ts';
-import { showLanguageOf } from '#web/shell/language/texts.ts';
+import { showLanguageOfPerson } from '#web/shell/language/texts.ts';
 import { lookOf } from '#web/ui/button.tsx';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
@@ -34,7 +34,7 @@ function OfPerson({ listings }: SetupPageProps) {
   const me = useQuery(meQuery);
   const properties = useQuery(ownPropertiesQuery);
   useEffect(() => {
-    if (me.data) void showLanguageOf(me.data);
+    if (me.data) void showLanguageOfPerson(me.data);
   }, [me.data]);
   const failure = me.error ?? properties.error;
   if (failure) {

@@ -1,0 +1,61 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { photoDropped } from './listings.events.ts';
+import { historyValuesOfListing } from './listings.service.ts';
+import { changeListing, type ListingRow, lockListings } from './listings.store.ts';
+import { removeListing } from './listing-replacement.store.ts';
+
+/**
+ * A listing replaces another one at a connected system. It keeps what the host wrote about it. The other listing has no
+ * stays and no calendars any more and is deleted. A second call finds nothing to do.
+ */
+export async function replaceListing(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { from: keptId, to: goneId }: { readonly from: ListingId; readonly to: ListingId },
+): Promise<void> {
+  const rows = await lockListings(tx, ctx.propertyId, [keptId, goneId]);
+  const kept = rows.find(({ id }) => id === keptId);
+  const gone = rows.find(({ id }) => id === goneId);
+  if (!kept || !gone) return;
+  await removeListing(tx, ctx.propertyId, goneId);
+  if (gone.sealing_key_id !== null) await ctx.secrets.eraseKey(tx, gone.sealing_key_id);
+  const isPhotoTaken = kept.photo_id === null;
+  if (gone.photo_id !== null && !isPhotoTaken) {
+    await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: gone.photo_id });
+  }
+  await changed(ctx, tx, kept, {
+    connection_id: gone.connection_id,
+    external_id: gone.external_id,
+    external_name: gone.external_name,
+    ...(kept.capacity === null && { capacity: gone.capacity }),
+    ...(kept.type_id === null && { type_id: gone.type_id }),
+    ...(isPhotoTaken && { photo_id: gone.photo_id }),
+  });
+}
+
+/** A listing that no connected system has any more becomes the host's own. */
+export async function disconnectListing(ctx: PropertyContext, tx: Transaction, id: ListingId): Promise<void> {
+  const [row] = await lockListings(tx, ctx.propertyId, [id]);
+  if (!row || row.connection_id === null) return;
+  await changed(ctx, tx, row, { connection_id: null, external_id: null, external_name: null });
+}
+
+async function changed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: ListingRow,
+  change: Partial<ListingRow>,
+): Promise<void> {
+  const after = await changeListing(tx, ctx.propertyId, before.id, change);
+  if (!after) return;
+  await recordChange(ctx, tx, {
+    subject: 'listing',
+    subjectId: before.id,
+    action: 'changed',
+    before: historyValuesOfListing(before),
+    after: historyValuesOfListing(after),
+  });
+}
