@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 
 import type { CallExample } from '#foundation/http/openapi.ts';
-import { findExampleFaults } from '#main/api-examples.ts';
+import { findExampleFaults } from '#support/example-faults.ts';
 import { routesOf } from '#main/app.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 

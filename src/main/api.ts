@@ -28,7 +28,7 @@ import { type WorkersHealth, workersHealth } from '#foundation/jobs/workers.ts';
 import { type Live, startLive } from '#foundation/live/live.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
-import { apiExamples } from './api-examples.ts';
+import { readApiExamples } from './api-examples.ts';
 import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
 import { serveEntries } from './site/entries.ts';
@@ -167,7 +167,7 @@ const personBy =
 /** Created on the first request: a process that serves hosts all day does not need it. */
 async function describe(routes: readonly Route[], server: string): Promise<string> {
   const cookies = { session: sessionCookieName(server), guest: guestCookieName(server) };
-  const [schemas, examples] = await Promise.all([namedSchemas(), apiExamples()]);
+  const [schemas, examples] = await Promise.all([namedSchemas(), readApiExamples()]);
   return JSON.stringify(openApiDocument(routes, { version: VERSION, server, cookies, schemas, examples }));
 }
 

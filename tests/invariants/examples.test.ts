@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { apiExamples, findExampleFaults } from '#main/api-examples.ts';
+import { readApiExamples } from '#main/api-examples.ts';
 import { routesOf } from '#main/app.ts';
+import { findExampleFaults } from '#support/example-faults.ts';
 
 const routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
-const examples = await apiExamples();
+const examples = await readApiExamples();
 
 /** Calls of which no test of the server recorded a success. Calls of providers are signed and have none. The list gets shorter. */
 const WITHOUT: ReadonlySet<string> = new Set(

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import type { Route } from '#foundation/http/serve.ts';
-import { apiExamples } from '#main/api-examples.ts';
+import { readApiExamples } from '#main/api-examples.ts';
 import { namedSchemas } from '#main/api-schemas.ts';
 import { routesOf } from '#main/app.ts';
+import { en } from '#texts/en/index.ts';
 
 /** The document that programs are written by, made from the routes as the API registers them. */
 type Json = { readonly [key: string]: unknown };
@@ -46,7 +47,7 @@ beforeAll(async () => {
     version: '1.2.3',
     server: 'https://posada.example',
     schemas: await namedSchemas(),
-    examples: await apiExamples(),
+    examples: await readApiExamples(),
   };
   document = openApiDocument(routes, {
     ...options,
@@ -154,6 +155,13 @@ describe('the document', () => {
     }
     const twice = [...places].filter(([, found]) => found.length > 1);
     expect(twice.map(([shape, found]) => ({ found, shape }))).toEqual([]);
+  });
+
+  test('has the groups that the reference page shows', () => {
+    const shown = document.tags.map(({ name }) => name);
+    const groups = new Set(routes.map(({ call }) => call.id.split('-')[1]));
+    const texts = [...groups].map((group) => en[`developer.group.${group}` as keyof typeof en]);
+    expect(texts.toSorted()).toEqual(shown.toSorted());
   });
 
   test('describes the format of dates, ids, telephones, currencies and times', () => {

@@ -291,7 +291,7 @@ async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Prom
 }
 
 /** Bills of the account that have to be announced or charged now. */
-async function goOnWithBill(ctx: AccountContext, bill: NextBill, places: Places): Promise<void> {
+async function announceOrChargeBill(ctx: AccountContext, bill: NextBill, places: Places): Promise<void> {
   const isNow = isOver(bill.at, ctx.clock.now());
   if (bill.plan === null) return isNow ? postpone(ctx, bill) : waitFor(ctx, bill);
   return isNow ? charge(ctx, bill, places) : tell(ctx, bill);
@@ -352,7 +352,7 @@ async function collectDueBills(ctx: AccountContext, places: Places): Promise<voi
   };
   const failures: unknown[] = [];
   for await (const bill of turns()) {
-    await goOnWithBill(ctx, bill, places).catch((error: unknown) => failures.push(error));
+    await announceOrChargeBill(ctx, bill, places).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills failed`);
 }
