@@ -51,7 +51,7 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.onboarding.dian': 'Connect DIAN',
   'app.onboarding.dian.text': 'With its certificate, or in test mode first.',
   'app.onboarding.invoices': 'Check your first invoice',
-  'app.onboarding.invoices.text': 'The draft shows its tax and the reason before it is stamped.',
+  'app.onboarding.invoices.text': 'The draft shows its tax and the reason before it is issued.',
   'app.onboarding.siigo': 'Connect your account of Siigo',
   'app.onboarding.siigo.text': 'With the user and the access key that Siigo gives you.',
   'app.onboarding.alegra': 'Connect your account of Alegra',

@@ -167,7 +167,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.credits.top-up-changed': 'Changed the automatic top-up',
   'audit.change.credits.top-up-refused': 'The automatic top-up was switched off: the card was refused',
   'app.history.subject.payer': 'Payments of Posada',
-  'app.history.subject.credits': 'Credits and stamps',
+  'app.history.subject.credits': 'Invoice credits',
   'audit.change.listing.guest-link-on': 'Switched on the guest link of the listing',
   'audit.change.listing.guest-link-off': 'Switched off the guest link of the listing',
   'audit.change.listing.guest-link-renewed': 'Replaced the guest link of the listing',

@@ -6,7 +6,7 @@ export const chargeIssuers: Record<keyof typeof es, string> = {
   'chargeIssuer.error.tooFarBack': 'A year back at most',
   'chargeIssuer.lack.country': 'Tax documents are not available in its country yet',
   'chargeIssuer.lack.issuer': 'It has no issuer',
-  'chargeIssuer.lack.provider': 'It has no connection that stamps invoices',
+  'chargeIssuer.lack.provider': 'It has no connection that issues invoices',
   'chargeIssuer.lack.numbers': 'It has no valid numbers for invoices today',
   'chargeIssuer.lack.noteNumbers': 'It has no numbers for credit notes',
   'admin.nav.chargeIssuers': 'Charge issuers',
@@ -34,6 +34,6 @@ export const chargeIssuers: Record<keyof typeof es, string> = {
   'admin.chargeIssuers.lacking': '{property}: {why}',
   'admin.chargeIssuers.noProperty': 'You have no property',
   'admin.chargeIssuers.noProperty.text':
-    'First create a property with an issuer, its numbers and a connection that stamps.',
+    'First create a property with an issuer, its numbers and a connection that issues invoices.',
   'admin.chargeIssuers.done': 'Done: from that day on this property issues the documents',
 };

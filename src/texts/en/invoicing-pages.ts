@@ -216,7 +216,7 @@ export const invoicingPages = {
   'invoicing.auto.remedy.issuers': 'See the numbers',
   'invoicing.auto.remedy.connections': 'See the connection',
   'invoicing.auto.remedy.retry': 'Issue now',
-  'invoicing.auto.remedy.credits': 'See the stamps',
+  'invoicing.auto.remedy.credits': 'See the invoice credits',
   'invoicing.mail.again': 'Send by e-mail',
   'invoicing.mail.title': 'Send the invoice by e-mail',
   'invoicing.mail.text': 'The same PDF and ZIP file that the customer received',

@@ -41,7 +41,7 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.pricing.free': 'Free',
   'app.marketplace.pricing.plan': 'With the plan',
   'app.marketplace.pricing.monthly': 'Monthly',
-  'app.marketplace.pricing.stamp': 'By stamp',
+  'app.marketplace.pricing.stamp': 'By invoice credit',
   'app.marketplace.favourites': 'Favourites: {amount}',
   'app.marketplace.favourite.add': 'Make {app} a favourite',
   'app.marketplace.favourite.remove': 'Remove {app} from favourites',
@@ -56,7 +56,7 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.price.month': 'a month + {tax}',
   'app.marketplace.price.monthOnly': 'a month',
   'app.marketplace.price.from': 'per listing a month',
-  'app.marketplace.price.stamp': 'One stamp',
+  'app.marketplace.price.stamp': 'One invoice credit',
   'app.marketplace.price.stamp.text': 'per accepted invoice',
   'app.marketplace.price.unknown': 'Price to be announced',
   'app.marketplace.state.open': 'Active',
@@ -75,7 +75,7 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.subtitle': '{category} · {connection}',
   'app.marketplace.because.free': 'You use it for free, in every plan and for ever.',
   'app.marketplace.because.not-billed': 'You use it because nothing is charged here.',
-  'app.marketplace.because.stamp': 'You use it with your stamps.',
+  'app.marketplace.because.stamp': 'You use it with your invoice credits.',
   'app.marketplace.because.property-trial': 'You use it with the trial of your property.',
   'app.marketplace.because.plan': 'You use it with your plan.',
   'app.marketplace.because.paid': 'You pay for it monthly.',
@@ -104,7 +104,7 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.cost.included': 'It is not sold on its own: it comes with the {plans} plans.',
   'app.marketplace.cost.free': '$ 0. It is not charged in any plan, now or later.',
   'app.marketplace.cost.stamp':
-    'It is paid with stamps: one for each invoice that the authority accepts. Credit notes use none.',
+    'It is paid with invoice credits: one for each invoice that the authority accepts. Credit notes use none.',
   'app.marketplace.cost.unknown': 'The price is announced when it is live.',
   'app.marketplace.needs': 'Requirements',
   'app.marketplace.need.listings': 'Active listings',
@@ -174,7 +174,8 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.lead.siigo-connect': 'Invoices, customers and journals without copying data.',
   'app.marketplace.lead.e-invoice-sat': 'CFDI invoices for your guests in Mexico.',
   'app.marketplace.lead.e-invoice-afip': 'E-invoices for your guests in Argentina.',
-  'app.marketplace.lead.e-invoice-dian': 'Issues invoices and credit notes. One stamp per accepted invoice.',
+  'app.marketplace.lead.e-invoice-dian':
+    'Issues invoices and credit notes. One invoice credit per accepted invoice.',
   'app.marketplace.lead.hubspot-connect':
     'Each reservation is a deal in your CRM, with its stage up to date.',
   'app.marketplace.lead.scan-id': 'Reads passports and identity cards.',
@@ -192,9 +193,9 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.does.siigo-connect':
     'Sends invoices and credit notes to your Siigo account.\nLinks a returning guest to their customer, without duplicates.\nBooks commissions, withholdings and deposits as journals.',
   'app.marketplace.does.e-invoice-sat':
-    'Issues and cancels invoices with the SAT.\nOne stamp per accepted invoice.',
+    'Issues and cancels invoices with the SAT.\nOne invoice credit per accepted invoice.',
   'app.marketplace.does.e-invoice-afip':
-    'Issues invoices and credit notes with the AFIP.\nOne stamp per accepted invoice.',
+    'Issues invoices and credit notes with the AFIP.\nOne invoice credit per accepted invoice.',
   'app.marketplace.does.e-invoice-dian':
     'Issues invoices and credit notes directly with DIAN.\nGuests can make their own with a link.\nIf DIAN does not answer, Posada asks until it knows.',
   'app.marketplace.does.hubspot-connect':

@@ -133,6 +133,6 @@ export const shell: Record<keyof typeof es, string> = {
   'app.team.title': 'Team',
   'app.terms.title': 'Terms and conditions',
   'listing.filter.archived': 'Archived',
-  'shell.stamps.one': '{count} stamp',
-  'shell.stamps.other': '{count} stamps',
+  'shell.stamps.one': '{count} credit',
+  'shell.stamps.other': '{count} credits',
 };

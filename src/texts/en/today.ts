@@ -92,14 +92,14 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.action': 'Continue',
   'app.today.renewNumbers': 'Add a range',
   'app.today.seeJournals': 'See journals',
-  'app.today.seeCredits': 'See stamps',
-  'today.credits-low.one': 'You have {count} stamp left',
-  'today.credits-low.other': 'You have {count} stamps left',
+  'app.today.seeCredits': 'See invoice credits',
+  'today.credits-low.one': 'You have {count} invoice credit left',
+  'today.credits-low.other': 'You have {count} invoice credits left',
   'today.credits-low.text':
     'Once they are used up, invoices stay as drafts. Ask your Posada administrator for more.',
-  'today.credits-empty': 'You have run out of stamps',
+  'today.credits-empty': 'You have run out of invoice credits',
   'today.credits-empty.text':
-    'Invoices wait as drafts until there are more. Ask your Posada administrator for stamps.',
+    'Invoices wait as drafts until there are more. Ask your Posada administrator for invoice credits.',
   'app.arrivalRequest.title': 'Guests waiting',
   'app.arrivalRequest.says': '{guest} says they arrive on {day}',
   'app.arrivalRequest.nights':
