@@ -36,7 +36,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const { blocks } = pms;
     if (!blocks) throw new Error('The provider has no blocks');
     const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
-    if (!stay?.listingExternalId) throw new Error('The booking has no listing');
+    if (!stay?.listingExternalId) throw new Error(`Booking ${confirmedId} has no listing`);
     const listingExternalId = stay.listingExternalId;
     const block = (from: number, nights: number): PmsBlock => ({
       listingExternalId,

@@ -38,7 +38,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     if (!modifications) throw new Error('The provider has no modifications');
     const read = (id = confirmedId) => pms.getReservation(connection, propertyId, id);
     const [stay] = await read();
-    if (!stay?.listingExternalId) throw new Error('The booking has no listing');
+    if (!stay?.listingExternalId) throw new Error(`Booking ${confirmedId} has no listing`);
     const others = (await pms.listListings(connection, propertyId)).filter(
       ({ externalId }) => externalId !== stay.listingExternalId,
     );

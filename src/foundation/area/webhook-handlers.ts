@@ -29,7 +29,8 @@ export const handleWebhooks = <Payload>(
 /** Throws when two areas want the same topic: each would see half of it. */
 export function handlersByTopic(takers: readonly WebhookHandler[]): ReadonlyMap<string, WebhookHandler> {
   const byTopic = new Map(takers.map((taker) => [taker.topic, taker]));
-  if (byTopic.size < takers.length) throw new Error('Two areas handle the webhook events of one topic');
+  const doubled = takers.find((taker) => byTopic.get(taker.topic) !== taker);
+  if (doubled) throw new Error(`Two areas handle the webhook events of the topic ${doubled.topic}`);
   return byTopic;
 }
 export type WebhookHandlers = ReturnType<typeof handlersByTopic>;

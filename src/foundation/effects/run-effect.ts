@@ -62,7 +62,8 @@ export async function runEffect(
   if (!started) return;
   // A process that stood still may have lost its lease. Then the process with the lease sends, and this one does not.
   // The outbound client checks once more in the tick that writes.
-  if (guards.fence && !lease.holds()) throw new Error('The lease ended before the request was sent');
+  if (guards.fence && !lease.holds())
+    throw new Error(`The lease of effect ${effectId} ended before its request was sent`);
   if (!guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, premature);
   const departure = departureOf(ctx, guards, effectId, lease);
   const ended = await act(ctx, started, departure);
@@ -172,7 +173,8 @@ function departureOf(ctx: Context, guards: EffectGuards, effectId: string, lease
         .$if(guards.fence, (query) => query.where('fence', '=', lease.fence))
         .executeTakeFirst();
       state = written.numUpdatedRows === 0n ? 'refused' : 'left';
-      if (state === 'refused') throw new Error('The effect was cancelled or taken over before it was sent');
+      if (state === 'refused')
+        throw new Error(`Effect ${effectId} was cancelled or taken over before it was sent`);
     },
     hasLeft: () => state === 'left',
     wasRefused: () => state === 'refused',

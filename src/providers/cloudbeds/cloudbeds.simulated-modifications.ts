@@ -91,7 +91,7 @@ async function tell(stage: CloudbedsStage, happening: CloudbedsHappening): Promi
 
 export async function applyHappening(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
   const reservation = findReservation(stage, happening.reservationID);
-  if (!reservation) throw new Error('No such booking');
+  if (!reservation) throw new Error(`There is no reservation ${happening.reservationID}`);
   if ('posts' in happening || 'takesBack' in happening) {
     if ('posts' in happening) addPosting(stage, reservation.reservationID, happening.posts);
     else voidPosting(stage, happening.takesBack);

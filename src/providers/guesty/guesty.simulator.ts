@@ -281,7 +281,7 @@ function signed(id: string, seconds: number, json: unknown): Record<string, stri
 async function change(stage: GuestyStage, happening: GuestyHappening): Promise<void> {
   const { world, clock } = stage;
   const found = world.reservations.find(({ reservationId }) => reservationId === happening.reservationId);
-  if (!found) throw new Error('No such reservation');
+  if (!found) throw new Error(`There is no reservation ${happening.reservationId}`);
   if ('status' in happening) found.status = happening.status;
   else {
     for (const stay of found.stay) {

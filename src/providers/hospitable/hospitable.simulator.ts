@@ -239,7 +239,7 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
     return notify(stage, { action: 'integration.disconnected', data });
   }
   const found = world.reservations.find(({ id }) => id === happening.id);
-  if (!found) throw new Error('No such reservation');
+  if (!found) throw new Error(`There is no reservation ${happening.id}`);
   if ('category' in happening) {
     found.reservation_status = { current: { category: happening.category, sub_category: '' } };
   } else {

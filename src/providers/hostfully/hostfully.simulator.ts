@@ -114,7 +114,7 @@ function routes(app: FastifyInstance, stage: HostfullyStage): void {
 async function change(stage: HostfullyStage, happening: HostfullyHappening): Promise<void> {
   const { world, clock } = stage;
   const found = world.leads.find(({ uid }) => uid === happening.uid);
-  if (!found) throw new Error('No such lead');
+  if (!found) throw new Error(`There is no lead ${happening.uid}`);
   if ('status' in happening) {
     found.status = happening.status;
     found.type = happening.type ?? found.type;

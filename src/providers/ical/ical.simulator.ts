@@ -91,14 +91,14 @@ function pour(reply: FastifyReply, bytes: number): FastifyReply {
 function eventOf({ id }: SimulatedFeed, event: Partial<SimulatedEvent>): SimulatedEvent {
   const { uid, arrival, departure, ...more } = event;
   if (!arrival || !departure || nightsBetween(arrival, departure) < 1)
-    throw new Error('The block has no nights');
+    throw new Error(`An event of feed ${id} has no nights`);
   const words = { kind: 'stay' as const, code: null, firstName: 'Lucía', phoneLast4: '1234', ...more };
   return { uid: uid ?? `${arrival}-${departure}-of-${id}`, arrival, departure, ...words };
 }
 
 function happen({ world }: FeedStage, happening: FeedHappening): void {
   const feed = world.feeds.find(({ id }) => id === happening.feed);
-  if (!feed) throw new Error('No such feed');
+  if (!feed) throw new Error(`There is no feed ${happening.feed}`);
   if ('mode' in happening) feed.mode = happening.mode;
   else if ('cancel' in happening) feed.events = feed.events.filter(({ uid }) => uid !== happening.cancel);
   else if ('events' in happening) feed.events = happening.events.map((event) => eventOf(feed, event));
@@ -129,7 +129,7 @@ const feedSimulator = (channel: FeedChannel, routes: (app: FastifyInstance, stag
     seed: (clock) => seedFeeds(channel, clock),
     has: ({ world }, { feed: id, ...event }) => {
       const feed = world.feeds.find((one) => one.id === id);
-      if (!feed) throw new Error('No such feed');
+      if (!feed) throw new Error(`There is no feed ${id}`);
       feed.events.push(eventOf(feed, { uid: `added-${feed.events.length}@${channel}.com`, ...event }));
     },
     emit: happen,

@@ -224,7 +224,7 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
 
 async function change(stage: StaysStage, happening: StaysHappening): Promise<void> {
   const found = known(stage, happening.id);
-  if (!found) throw new Error('No such reservation');
+  if (!found) throw new Error(`There is no reservation ${happening.id}`);
   if ('type' in happening) found.type = happening.type;
   else if ('listing' in happening) found._idlisting = happening.listing;
   else if ('days' in happening) [found.checkInDate, found.checkOutDate] = happening.days;

@@ -72,7 +72,7 @@ function makeRefund(stage: StripeStage, { form, cause }: Asked): SimulatedRefund
 export function failRefund(stage: StripeStage, id: string): void {
   const refund = withId(stage.world.refunds, id);
   const charge = withId(stage.world.charges, refund?.charge ?? null);
-  if (!refund || !charge) throw new Error('No such refund');
+  if (!refund || !charge) throw new Error(`There is no refund ${id} with a charge`);
   refund.status = 'failed';
   charge.refunded -= refund.amount;
   recordEvent(stage, 'refund.failed', shownRefund(stage.world, refund), BY_ITSELF);
@@ -81,7 +81,7 @@ export function failRefund(stage: StripeStage, id: string): void {
 /** The bank has decided. */
 export function closeDispute(stage: StripeStage, id: string, status: 'won' | 'lost'): void {
   const dispute = withId(stage.world.disputes, id);
-  if (!dispute) throw new Error('No such dispute');
+  if (!dispute) throw new Error(`There is no dispute ${id}`);
   dispute.status = status;
   recordEvent(stage, 'charge.dispute.closed', shownDispute(stage.world, dispute), BY_ITSELF);
 }

@@ -37,7 +37,7 @@ function settle(stage: StripeStage, id: string, accepted: boolean): void {
   const payment = withId(stage.world.payments, id);
   const method = withId(stage.world.methods, payment?.method ?? null);
   if (!payment || !method || payment.status !== 'processing')
-    throw new Error('The payment is not processing');
+    throw new Error(`Payment ${id} is not processing`);
   const how: Confirming = { stage, base: '', cause: BY_ITSELF, isOffSession: true, returnUrl: null };
   if (accepted) succeedPayment(how, payment, method, false);
   else {
@@ -60,7 +60,7 @@ async function happen(stage: StripeStage, happening: StripeHappening): Promise<v
   else if ('failRefund' in happening) failRefund(stage, happening.failRefund);
   else {
     const charge = world.charges.find(({ intent, error }) => intent === happening.dispute && error === null);
-    if (!charge) throw new Error('The payment has no charge');
+    if (!charge) throw new Error(`Payment ${happening.dispute} has no charge`);
     openDispute(stage, charge, BY_ITSELF);
   }
 }

@@ -27,7 +27,8 @@ async function heldBalance(ctx: PropertyContext, tx: Transaction, app: AppId): P
   if (known) return known;
   await insertBalance(tx, ctx.propertyId, app, ctx.clock.now());
   const held = await lockBalance(tx, ctx.propertyId, app);
-  if (!held) throw new Error('Credit balance missing right after insert');
+  if (!held)
+    throw new Error(`Credit balance of property ${ctx.propertyId} for app ${app} missing right after insert`);
   if (held.transfers > 0) return held;
   await written(ctx, tx, {
     app,

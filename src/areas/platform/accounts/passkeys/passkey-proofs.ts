@@ -103,7 +103,7 @@ export async function checkAssertion(
   return reasonLogged(ctx, async ({ id, origin }) => {
     const { userHandle, ...response } = answer.response;
     if (userHandleOf(passkey.user_id) !== userHandle)
-      throw new Error('The passkey assertion is for another user');
+      throw new Error(`The assertion of passkey ${passkey.id} is for another user`);
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
@@ -117,7 +117,7 @@ export async function checkAssertion(
         counter: 0,
       },
     });
-    if (!verified) throw new Error('The passkey assertion has no valid signature');
+    if (!verified) throw new Error(`The assertion of passkey ${passkey.id} has no valid signature`);
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   });
 }
