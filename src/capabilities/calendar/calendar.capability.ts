@@ -25,7 +25,7 @@ export type CalendarEntry = {
 export type CalendarFeed = {
   readonly channel: CalendarChannel;
   readonly entries: readonly CalendarEntry[];
-  /** Events that were left out, with the reason, so that the host can be told. */
+  /** What the host should know: events that close no nights, and those that close others than they say. */
   readonly skipped: readonly CalendarSkipped[];
   /** Keys and UIDs of events that the channel itself says are cancelled. */
   readonly cancelled: ReadonlySet<string>;
@@ -38,13 +38,29 @@ export type CalendarFeed = {
 export type CalendarSkipped = {
   readonly uid: string;
   readonly reason: CalendarSkip;
+  /** Whether it closes nights nevertheless. */
+  readonly closes: boolean;
+  /** Where it begins in the file; null when it is about no single event. */
+  readonly line: number | null;
   readonly summary: string;
   /** Its nights, where they could be read. */
   readonly nights: { readonly arrival: PlainDate; readonly departure: PlainDate } | null;
 };
 
 export type CalendarSkip =
-  'ends-before-start' | 'too-long' | 'horizon-window' | 'tentative' | 'unreadable' | 'cancelled';
+  | 'ends-before-start'
+  /** Some hours of one day. */
+  | 'within-a-day'
+  /** Its nights are cut to some years. */
+  | 'too-long'
+  | 'horizon-window'
+  | 'tentative'
+  /** It closes its nights although its author calls the time free. */
+  | 'marked-free'
+  | 'unreadable'
+  /** The dates that can be read close their nights; how it goes on cannot be read. */
+  | 'repetition-unreadable'
+  | 'cancelled';
 
 /** Why a link cannot be used; each has its sentence for the host. */
 export type CalendarProblem =

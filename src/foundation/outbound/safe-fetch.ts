@@ -3,6 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 
+import { textOfFile } from '#vocabulary/file-text.ts';
+
 import { isPublicAddress } from './public-address.ts';
 import { errorCodeOf, discardBody, readUpTo } from './transport.ts';
 
@@ -95,7 +97,8 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       }
       const bytes = await readUpTo(body, maxBytes);
       if (!bytes) throw new SafeFetchFailure('too-large');
-      return { answer: { status: statusCode, headers: flat(answered), text: bytes.toString('utf8') } };
+      const text = textOfFile(bytes, charsetOf(single(answered['content-type'])));
+      return { answer: { status: statusCode, headers: flat(answered), text } };
     } finally {
       void dispatcher.destroy().catch(() => undefined);
     }
@@ -136,6 +139,9 @@ export const isSimulatorAddress = (url: URL, origins: readonly string[]): boolea
   origins.some((origin) => new URL(origin).origin === url.origin);
 
 type Headers = Readonly<Record<string, string>>;
+
+const charsetOf = (contentType: string | undefined): string | undefined =>
+  /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
 
 function urlOf(address: string, base?: URL): URL {
   try {

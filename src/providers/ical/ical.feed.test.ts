@@ -102,15 +102,15 @@ describe('parser checklist', () => {
     expect(new Set(keys(feed(without(), event(...nights('20260501', '20260502'))))).size).toBe(2);
   });
 
-  test('a span of sixty years is left out with its reason, and the rest is read', () => {
+  test('a span of sixty years closes some years and says so, and the rest is read', () => {
     const { entries, skipped } = read(
       feed(
         event('UID:1', ...nights('20260401', '20860401')),
         event('UID:2', ...nights('20260410', '20260413')),
       ),
     );
-    expect(skipped).toMatchObject([{ uid: '1', reason: 'too-long' }]);
-    expect(entries).toMatchObject([{ uid: '2' }]);
+    expect(skipped).toMatchObject([{ uid: '1', reason: 'too-long', closes: true, line: 3 }]);
+    expect(entries).toMatchObject([{ uid: '1', departure: '2030-01-01' }, { uid: '2' }]);
   });
 
   test('an unknown zone counts as the zone of the listing', () => {

@@ -11,12 +11,12 @@ import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
 import { BLOCK, CHANNEL_READERS, channelOfProduct } from './ical.channels.ts';
 import { type Nights, parsePlainNights } from './ical.dates.ts';
-import { createLibraryReader } from './ical.library.ts';
+import { createOccurrenceReader, type Occurrences } from './ical.occurrences.ts';
 import { isMoment, MOST_EVENTS, scanCalendar, type ScannedCalendar, type ScannedEvent } from './ical.scan.ts';
 
 /** A stay is no longer than that; what is longer closes its nights. */
 const LONGEST_STAY_NIGHTS = 400;
-/** Three years: longer than channels sell, and short enough for a typing error to be no load. */
+/** Three years: longer than channels sell. What is longer is cut (decision 109). */
 const LONGEST_BLOCK_NIGHTS = 1100;
 /** A channel sells three months ahead at least, and its closed end lasts for months. */
 const WINDOW = { startsAfter: 80, nights: 60, endsAfter: 300 };
@@ -40,63 +40,125 @@ const isPlain = ({ isComplex, start, end }: ScannedEvent): boolean =>
 /** Longer than calendars of one listing are. */
 const LONG_FEED = 300_000;
 
-/** Whether reading it may cost more than a moment: what follows rules is a library's, and rules are the sender's. */
+/** Whether reading it may cost more than a moment: rules are followed, and rules are the sender's. */
 export const isCostly = (text: string): boolean =>
   text.length > LONG_FEED || !scanCalendar(text).events.every(isPlain);
 
-/** A calendar file as entries. Throws CalendarFailure for a file, skips what is wrong with a single event. */
+/**
+ * A calendar file as entries. Throws CalendarFailure for a file. Of a single event, what closes no nights, or closes others
+ * than its author may think, is said in `skipped`: nothing is left out silently (decision 109).
+ */
 export function readFeed(text: string, { channel: known, today, timeZone }: ReadFeedOptions): CalendarFeed {
   const calendar = scanCalendar(text);
   const channel = known ?? channelOfProduct(calendar.product);
   const found: CalendarEntry[] = [];
   const skipped: Skipped[] = [];
-  const daysOf = nightsReader(calendar, today, timeZone);
+  const reader = createOccurrenceReader(today, timeZone);
+  const changesOf = changesByUid(calendar);
+  const limits = limitsOfBlocks(today);
 
   const repeated = new Set<string>();
   const cancelled = new Set<string>();
-  for (const event of calendar.events) {
-    const dates = daysOf(event);
-    if (dates.length > 1) repeated.add(event.uid);
-    if (dates.includes('cancelled')) for (const name of namesOf(event, channel)) cancelled.add(name);
-    for (const given of dates) {
-      const nights = typeof given === 'string' ? null : given;
-      const one = typeof given === 'string' ? given : entryOf(event, given, channel);
-      const { uid, summary } = event;
-      if (typeof one === 'string') skipped.push({ uid, reason: one, summary, nights });
-      else found.push(one);
-    }
+  const refuseTooMany = () => {
     if (found.length > MOST_EVENTS) {
       throw new CalendarFailure('too-many-events', `More than ${MOST_EVENTS} events`);
     }
+  };
+  for (const event of calendar.events) {
+    const { uid, summary } = event;
+    // Once of each reason, however often the event repeats.
+    const said = new Set<CalendarSkip>();
+    const say = (reason: CalendarSkip, nights: Nights | null, closes: boolean) => {
+      if (said.has(reason)) return;
+      said.add(reason);
+      skipped.push({ uid, summary, reason, nights, closes, line: calendar.lineAt(event.begin) });
+    };
+    const isCancelled = event.status === 'CANCELLED' || event.calendar.isCancellation;
+    if (isCancelled) {
+      // One date of a series, or one of several events of a UID, says nothing of the others.
+      if (event.changed === null) for (const name of namesOf(event, channel)) cancelled.add(name);
+      say('cancelled', null, false);
+      continue;
+    }
+    const { nights, problem } = plainOccurrences(event) ?? reader.ofEvent(event, changesOf(event));
+    if (nights.length > 1) repeated.add(uid);
+    if (problem !== null) say(problem, null, nights.length > 0);
+    for (const given of nights) {
+      if (typeof given === 'string') {
+        say(given, null, false);
+        continue;
+      }
+      const one = withinLimits(given, limits);
+      const entry = entryOf(event, one, channel);
+      if (typeof entry === 'string') say(entry, one, false);
+      else {
+        found.push(entry);
+        if (one !== given) say('too-long', given, true);
+        if (event.isMarkedFree) say('marked-free', one, true);
+      }
+    }
+    refuseTooMany();
+  }
+  for (const times of calendar.busyTimes) {
+    const { nights, problem } = reader.ofBusyTimes(times);
+    const line = calendar.lineAt(times.begin);
+    const say = (reason: CalendarSkip) =>
+      skipped.push({ uid: times.uid, summary: '', reason, nights: null, closes: false, line });
+    if (problem !== null) say(problem);
+    for (const given of nights) {
+      if (typeof given === 'string') say(given);
+      else found.push(entryOfBusyTime(times.uid, withinLimits(given, limits)));
+    }
+    refuseTooMany();
+  }
+  for (const { begin, name } of calendar.unknown) {
+    const line = calendar.lineAt(begin);
+    skipped.push({ uid: '', summary: name, reason: 'unreadable', nights: null, closes: false, line });
   }
   const entries = withUniqueKeys(withoutWindow(found, channel, today, skipped));
   return { channel, entries, skipped, cancelled, repeated, contentHash: hashOf(entries) };
 }
 
-/** The nights of an event: by our own reading for plain days, by the library for everything else. */
-function nightsReader(calendar: ScannedCalendar, today: PlainDate, timeZone: string | undefined) {
+/** Null for what is more than plain days. */
+function plainOccurrences(event: ScannedEvent): Occurrences | null {
+  if (!isPlain(event) || event.start === null || event.isTooLong) return null;
+  const nights = parsePlainNights(event.start, event.end);
+  return nights && { nights: [nights], problem: null };
+}
+
+/** The events that stand for single dates of a series, by its UID; they may be in another calendar of the file. */
+function changesByUid({ events }: ScannedCalendar): (event: ScannedEvent) => readonly ScannedEvent[] {
   const changes = Map.groupBy(
-    calendar.events.filter((event) => event.changesAnother),
+    events.filter(({ changed }) => changed !== null),
     ({ uid }) => uid,
   );
-  const changed = new Set(
-    changes.size === 0 ? [] : calendar.events.flatMap((event) => (event.changesAnother ? [] : [event.uid])),
-  );
-  let library: ReturnType<typeof createLibraryReader> | undefined;
-
-  return (event: ScannedEvent): readonly (Nights | CalendarSkip)[] => {
-    if (event.isTooLong || event.start === null) return ['unreadable'];
-    if (event.status === 'CANCELLED' && !event.changesAnother) return ['cancelled'];
-    if (isPlain(event)) {
-      return [parsePlainNights(event.start, event.end) ?? 'unreadable'];
-    }
-    // A change of a single date is read together with the event that it changes.
-    if (event.changesAnother && changed.has(event.uid)) return [];
-    library ??= createLibraryReader(calendar, today, timeZone);
-    const also = event.changesAnother ? [] : (changes.get(event.uid) ?? []);
-    return library(event, also).map((nights) => nights ?? 'unreadable');
-  };
+  return ({ uid, changed }) => (changed === null ? (changes.get(uid) ?? []) : []);
 }
+
+/** Cut at years, so that the same event is the same block tomorrow. */
+function limitsOfBlocks(today: PlainDate): Nights {
+  const year = Number(today.slice(0, 4));
+  return { arrival: `${year - 1}-01-01` as PlainDate, departure: `${year + 4}-01-01` as PlainDate };
+}
+
+/** The nights themselves, or what is left of nights that are too many. */
+function withinLimits(nights: Nights, { arrival, departure }: Nights): Nights {
+  if (nightsBetween(nights.arrival, nights.departure) <= LONGEST_BLOCK_NIGHTS) return nights;
+  const cut = {
+    arrival: nights.arrival < arrival ? arrival : nights.arrival,
+    departure: nights.departure > departure ? departure : nights.departure,
+  };
+  return cut.arrival < cut.departure ? cut : nights;
+}
+
+const entryOfBusyTime = (uid: string, { arrival, departure }: Nights): CalendarEntry => ({
+  ...BLOCK,
+  key: `${arrival}/${departure}`,
+  uid,
+  arrival,
+  departure,
+  summary: '',
+});
 
 function entryOf(
   event: ScannedEvent,
@@ -104,7 +166,6 @@ function entryOf(
   channel: CalendarChannel,
 ): CalendarEntry | CalendarSkip {
   const nights = nightsBetween(arrival, departure);
-  if (nights > LONGEST_BLOCK_NIGHTS) return 'too-long';
   const read = CHANNEL_READERS[channel](event);
   if (read === 'tentative') return 'tentative';
   const meaning = nights > LONGEST_STAY_NIGHTS ? BLOCK : read;
@@ -130,11 +191,13 @@ function namesOf(event: ScannedEvent, channel: CalendarChannel): string[] {
   return [code, event.uid].filter((name) => name !== null && name !== '') as string[];
 }
 
+const LEFT_OUT = { closes: false, line: null } as const;
+
 /**
- * Leaves out the closed far end of a channel's sales. That "Not available" moves by a day every day, and each move
- * would look like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that
- * begin or end where channels stop selling count: a short block there is New Year or Carnival, and one that begins soon
- * is a closed flat (W1-A-03). Booking has no such end: the nights after its events may be sold.
+ * Leaves out the closed far end of Airbnb's sales. That "Not available" moves by a day every day, and each move would look
+ * like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that begin or
+ * end where it stops selling count: a short block there is New Year or Carnival, and one that begins soon is a closed
+ * flat (W1-A-03). No other calendar is known to have such an end: what it closes may be sold (W2-K-10).
  */
 function withoutWindow(
   found: readonly CalendarEntry[],
@@ -142,7 +205,7 @@ function withoutWindow(
   today: PlainDate,
   skipped: Skipped[],
 ): CalendarEntry[] {
-  if (channel === 'booking') return [...found];
+  if (channel !== 'airbnb') return [...found];
   let last = '';
   for (const { departure } of found) if (departure > last) last = departure;
 
@@ -159,7 +222,8 @@ function withoutWindow(
   return found.filter((entry) => {
     const isLeftOut = isWindow(entry);
     const { uid, summary, arrival, departure } = entry;
-    if (isLeftOut) skipped.push({ uid, summary, reason: 'horizon-window', nights: { arrival, departure } });
+    if (isLeftOut)
+      skipped.push({ uid, summary, reason: 'horizon-window', ...LEFT_OUT, nights: { arrival, departure } });
     return !isLeftOut;
   });
 }

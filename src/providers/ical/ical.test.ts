@@ -115,8 +115,10 @@ describe('each channel means something else [USER-PAIN 2]', () => {
 
   test('the closed far end of a calendar is no block [USER-PAIN 2]', () => {
     const window = (first: string, last: string) =>
-      read(feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')))
-        .skipped;
+      read(
+        feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')),
+        'airbnb',
+      ).skipped;
     const leftOut = [{ uid: '2', reason: 'horizon-window' }];
     // Sold for twelve months, for three, and closed up to the end of twelve or twenty-four.
     expect(window('20270228', '20280229')).toMatchObject(leftOut);
@@ -152,6 +154,8 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     test.each([
       ['two months, sold or not, of Booking', 'booking', 305, 365],
       ['all of Booking', 'booking', 90, 365],
+      ['a season that Vrbo closes up to a year ahead', 'vrbo', 90, 365],
+      ['a season that a calendar of no known channel closes', 'other', 300, 365],
       ['a flat closed for a year from tomorrow', 'airbnb', 1, 365],
       ['a flat closed for two years from tomorrow', 'airbnb', 1, 731],
       ['a season that does not end where channels end', 'airbnb', 200, 340],

@@ -39,7 +39,11 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.tentative': 'A request that is not confirmed: we wait until it is a reservation',
   'listing.explain.cancelled': 'It is cancelled: it closes no night',
   'listing.explain.tooLong':
-    'It lasts more than three years: probably a mistake of the channel, so we do not use it',
+    'It lasts more than three years: we close the next ones, check it at the channel',
+  'listing.explain.withinADay': 'Some hours of one day: it takes no night',
+  'listing.explain.markedFree': 'Its calendar marks it as free: we close the nights all the same',
+  'listing.explain.repetitionUnreadable':
+    'It repeats in a way that we do not understand: we close only the dates that we do',
   'listing.explain.endsBeforeStart': 'It ends before it begins: we cannot use it',
   'listing.explain.unreadable': 'We cannot read its dates: check it at the channel',
   'listing.type.nameTaken': 'You already have a type with that name',

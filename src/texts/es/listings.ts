@@ -35,7 +35,11 @@ export const listings = {
   'listing.explain.window': 'El canal todavía no vende tan lejos: no bloquea nada aquí',
   'listing.explain.tentative': 'Es una solicitud sin confirmar: esperamos a que sea una reserva',
   'listing.explain.cancelled': 'Está cancelada: no ocupa ninguna noche',
-  'listing.explain.tooLong': 'Dura más de tres años: parece un error del canal y no la usamos',
+  'listing.explain.tooLong': 'Dura más de tres años: cerramos los próximos, revísala en el canal',
+  'listing.explain.withinADay': 'Son unas horas de un día: no ocupa la noche',
+  'listing.explain.markedFree': 'Su calendario la marca como libre: cerramos las noches de todos modos',
+  'listing.explain.repetitionUnreadable':
+    'Se repite de una forma que no entendemos: cerramos solo las fechas que sí',
   'listing.explain.endsBeforeStart': 'Termina antes de empezar: no la podemos usar',
   'listing.explain.unreadable': 'No entendemos sus fechas: revísala en el canal',
   'listing.type.nameTaken': 'Ya tienes un tipo con ese nombre',

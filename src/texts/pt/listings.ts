@@ -36,7 +36,11 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.window': 'O canal ainda não vende tão longe: não bloqueia nada aqui',
   'listing.explain.tentative': 'É um pedido sem confirmação: esperamos até ser uma reserva',
   'listing.explain.cancelled': 'Está cancelada: não ocupa nenhuma noite',
-  'listing.explain.tooLong': 'Dura mais de três anos: parece um erro do canal e não a usamos',
+  'listing.explain.tooLong': 'Dura mais de três anos: fechamos os próximos, confira no canal',
+  'listing.explain.withinADay': 'São algumas horas de um dia: não ocupa a noite',
+  'listing.explain.markedFree': 'O calendário dela a marca como livre: fechamos as noites mesmo assim',
+  'listing.explain.repetitionUnreadable':
+    'Repete-se de uma forma que não entendemos: fechamos só as datas que sim',
   'listing.explain.endsBeforeStart': 'Termina antes de começar: não podemos usá-la',
   'listing.explain.unreadable': 'Não entendemos as datas: confira no canal',
   'listing.type.nameTaken': 'Você já tem um tipo com esse nome',

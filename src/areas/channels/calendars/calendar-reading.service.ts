@@ -156,6 +156,7 @@ export async function saveFeedContent(
   ]);
   const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, content);
   const now = ctx.clock.now();
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
   await recordSync(tx, ctx.propertyId, feed.id, {
     ...goodSync(now),
     problem: isDoubted ? 'emptied' : null,
@@ -164,7 +165,7 @@ export async function saveFeedContent(
     last_modified: validators.lastModified ?? null,
     content_hash: remote.contentHash,
     entries: remote.entries.length,
-    left_out: leftOutOf(remote),
+    left_out: leftOutOf(remote, today),
   });
   if (added > 0) {
     await recordActivity(ctx, tx, {
@@ -178,13 +179,19 @@ export async function saveFeedContent(
 
 const LEFT_OUT_SHOWN = 50;
 
-/** The stays that the host is told of. A cancelled event is not counted as missing. */
-const leftOutOf = ({ skipped }: CalendarFeed): LeftOut[] =>
+/**
+ * The events that the host is told of: those that close nothing first. A cancelled event is not counted as missing, and
+ * nights that are over are nobody's any more.
+ */
+const leftOutOf = ({ skipped }: CalendarFeed, today: PlainDate): LeftOut[] =>
   skipped
-    .filter(({ reason }) => reason !== 'cancelled')
+    .filter(({ reason, nights }) => reason !== 'cancelled' && (nights === null || nights.departure > today))
+    .toSorted((one, other) => Number(one.closes) - Number(other.closes))
     .slice(0, LEFT_OUT_SHOWN)
-    .map(({ reason, nights }) => ({
+    .map(({ reason, nights, closes, line }) => ({
       reason,
+      closes,
+      line,
       arrival: nights?.arrival ?? null,
       departure: nights?.departure ?? null,
     }));

@@ -19,11 +19,14 @@ export const sourceOf = (feed: Pick<FeedRow, 'listing_id' | 'channel'>): Calenda
   channelName: CHANNEL_NAMES[feed.channel],
 });
 
-/** Why an event closes no nights. */
+/** Why an event closes no nights, or others than it says. */
 export const SKIP_TEXTS = {
   'ends-before-start': 'listing.explain.endsBeforeStart',
   'too-long': 'listing.explain.tooLong',
   'horizon-window': 'listing.explain.window',
+  'within-a-day': 'listing.explain.withinADay',
+  'marked-free': 'listing.explain.markedFree',
+  'repetition-unreadable': 'listing.explain.repetitionUnreadable',
   tentative: 'listing.explain.tentative',
   unreadable: 'listing.explain.unreadable',
   cancelled: 'listing.explain.cancelled',

@@ -34,9 +34,11 @@ const statusOf = (ctx: PropertyContext, row: CalendarRow, atRisk: number): Calen
   nextReadAt: row.next_read_at,
   nightsAtRisk: atRisk,
   problem: describeCalendarProblem(ctx, row),
-  leftOut: row.left_out.map(({ reason, arrival, departure }) => ({
+  leftOut: row.left_out.map(({ reason, arrival, departure, closes = false, line = null }) => ({
     arrival,
     departure,
+    closes,
+    line,
     text: translate(allTexts[ctx.language], SKIP_TEXTS[reason]),
   })),
 });

@@ -16,9 +16,14 @@ import {
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** An event that closes no nights here; null when its dates could not be read. */
+/**
+ * An event that closes no nights here, or others than it says; dates are null when they could not be read. What earlier
+ * releases stored has no `closes` and no `line`.
+ */
 export type LeftOut = {
   readonly reason: CalendarSkip;
+  readonly closes?: boolean;
+  readonly line?: number | null;
   readonly arrival: PlainDate | null;
   readonly departure: PlainDate | null;
 };

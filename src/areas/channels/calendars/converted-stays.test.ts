@@ -188,9 +188,9 @@ describe('events of a calendar that close nothing here [W1-A-11]', () => {
     const { data } = await host.send<Listing>('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
       content,
     });
-    expect(data.calendars[0]?.leftOut.map(({ text }) => text)).toEqual([
-      'Termina antes de empezar: no la podemos usar',
-      'Dura más de tres años: parece un error del canal y no la usamos',
+    expect(data.calendars[0]?.leftOut.map(({ text, closes }) => [text, closes])).toEqual([
+      ['Termina antes de empezar: no la podemos usar', false],
+      ['Dura más de tres años: cerramos los próximos, revísala en el canal', true],
     ]);
     const { data: all } = await host.get<CalendarStatus[]>(`/api/pms/listings/${listing._id}/calendars`);
     expect(all[0]?.leftOut).toEqual(data.calendars[0]?.leftOut);

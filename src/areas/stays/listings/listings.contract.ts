@@ -36,6 +36,10 @@ export const LeftOutEvent = z.object({
   /** Null when its dates could not be read. */
   arrival: PlainDate.nullable(),
   departure: PlainDate.nullable(),
+  /** Whether it closes nights nevertheless: others than it says, or nights that its author calls free. */
+  closes: z.boolean(),
+  /** The line of the file where it begins. */
+  line: z.number().int().nullable(),
   /** The reason, in the caller's language. */
   text: z.string(),
 });
@@ -56,7 +60,7 @@ export const CalendarStatus = z.object({
   nightsAtRisk: z.number().int(),
   /** A sentence in the caller's language, after three failures in a row. */
   problem: z.string().nullable(),
-  /** The first 50 events of the last reading that close no nights here. */
+  /** The first 50 events of the last reading that close no nights here, or others than they say. */
   leftOut: z.array(LeftOutEvent),
 });
 export type CalendarStatus = z.infer<typeof CalendarStatus>;

@@ -60,7 +60,8 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
           {problem}
         </p>
       )}
-      <LeftOut events={calendar.leftOut} />
+      <Notes kind="leftOut" events={calendar.leftOut.filter(({ closes }) => !closes)} />
+      <Notes kind="closing" events={calendar.leftOut.filter(({ closes }) => closes)} />
       <div className={styles['actions']}>
         {calendar.link !== null && access.may('operate') && (
           <Button
@@ -97,22 +98,33 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
   );
 }
 
-/** The events of the calendar that close nothing here, so that the host does not wait for them (W1-A-11). */
-function LeftOut({ events }: { readonly events: CalendarStatus['leftOut'] }) {
+type NotesProps = {
+  readonly kind: 'leftOut' | 'closing';
+  readonly events: CalendarStatus['leftOut'];
+};
+
+/**
+ * The events of the calendar that close nothing here, so that the host does not wait for them (W1-A-11), or those that
+ * close nights which the host may not expect.
+ */
+function Notes({ kind, events }: NotesProps) {
   const { t, tn, format } = useLanguage();
   if (events.length === 0) return null;
   return (
     <details className={styles['leftOut']}>
-      <summary>{tn('app.listing.feed.leftOut', events.length)}</summary>
+      <summary>{tn(`app.listing.feed.${kind}`, events.length)}</summary>
       <ul>
-        {events.map(({ arrival, departure, text }, index) => (
+        {events.map(({ arrival, departure, line, text }, index) => (
           <li key={index}>
             <b className="num">
               {arrival && departure
                 ? `${format.date(arrival, 'numeric')} – ${format.date(departure, 'numeric')}`
                 : t('app.listing.explain.noDates')}
             </b>
-            {text}
+            <span>
+              {text}
+              {line !== null && <span className="muted"> · {t('app.listing.feed.line', { line })}</span>}
+            </span>
           </li>
         ))}
       </ul>

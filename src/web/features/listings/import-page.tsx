@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { textOfFile } from './file-text.ts';
+import { textOfFile } from '#vocabulary/file-text.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './listings.module.css';
 import { LISTING_TOPICS } from './queries.ts';

@@ -7,6 +7,7 @@ import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { textOfFile } from '#vocabulary/file-text.ts';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -52,7 +53,8 @@ export function ListingCalendars({ listing, form }: CalendarsProps) {
     });
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
-    const content = await input.files?.[0]?.text();
+    const bytes = await input.files?.[0]?.arrayBuffer();
+    const content = bytes && textOfFile(new Uint8Array(bytes));
     // The same file may be chosen again after it was corrected.
     input.value = '';
     if (!content) return;
