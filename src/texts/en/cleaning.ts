@@ -12,6 +12,7 @@ export const cleaning: Record<keyof typeof es, string> = {
   'app.cleaning.none.today': 'No departures or arrivals today.',
   'app.cleaning.none.tomorrow': 'No departures or arrivals tomorrow.',
   'app.cleaning.arrive': 'arrive',
+  'app.cleaning.byCalendar': 'By the calendar',
   'app.cleaning.nobodyComes': 'No arrival soon',
   'app.cleaning.free': 'Free',
   'app.cleaning.leave': 'Leave {time}',

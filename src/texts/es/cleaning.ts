@@ -10,6 +10,7 @@ export const cleaning = {
   'app.cleaning.none.today': 'Nadie sale ni llega hoy.',
   'app.cleaning.none.tomorrow': 'Mañana no hay salidas ni llegadas.',
   'app.cleaning.arrive': 'llegan',
+  'app.cleaning.byCalendar': 'Según el calendario',
   'app.cleaning.nobodyComes': 'Sin llegada próxima',
   'app.cleaning.free': 'Libre',
   'app.cleaning.leave': 'Salen {time}',

@@ -12,6 +12,7 @@ export const cleaning: Record<keyof typeof es, string> = {
   'app.cleaning.none.today': 'Ninguém sai nem chega hoje.',
   'app.cleaning.none.tomorrow': 'Amanhã não há saídas nem chegadas.',
   'app.cleaning.arrive': 'chegam',
+  'app.cleaning.byCalendar': 'Segundo o calendário',
   'app.cleaning.nobodyComes': 'Sem próxima chegada',
   'app.cleaning.free': 'Livre',
   'app.cleaning.leave': 'Saem {time}',

@@ -17,7 +17,14 @@ export const HousekeepingUnit = z.object({
   /** When the previous guests leave or left; null for a unit without guests in the last month. */
   departure: Moment.nullable(),
   /** When the next guests arrive; null without an arrival within a month. */
-  arrival: z.object({ ...Moment.shape, guests: z.number().int(), nights: z.number().int() }).nullable(),
+  arrival: z
+    .object({
+      ...Moment.shape,
+      /** Null when only a calendar closes the nights: it says neither whether there are guests nor how many. */
+      guests: z.number().int().nullable(),
+      nights: z.number().int(),
+    })
+    .nullable(),
   /** `occupied`: guests are in the unit, or will be, until `departure`. */
   state: z.enum(['occupied', 'free', 'ready']),
   ready: z.object({ at: Instant, by: z.string() }).nullable(),

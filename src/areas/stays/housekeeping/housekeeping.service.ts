@@ -33,7 +33,7 @@ async function unitsOf(ctx: PropertyContext) {
   const [first, last] = [addDays(date, -DAYS_AROUND), addDays(date, DAYS_AROUND)];
   const [listings, occupancies, preparations] = await Promise.all([
     listingSummaries(ctx.db, ctx.propertyId),
-    occupancyBetween(ctx.db, ctx.propertyId, first, last),
+    occupancyBetween(ctx.db, ctx.propertyId, { from: first, to: last, today: date }),
     preparationsSince(ctx.db, ctx.propertyId, first),
   ]);
   const staysOf = Map.groupBy(occupancies, ({ listing_id }) => listing_id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { type Colleague, createColleague } from '#support/people.ts';
@@ -150,4 +151,50 @@ test('a member without the permission to prepare marks nothing [D-9]', async () 
   expect((await viewer.get(PATH)).status).toBe(403);
   const [first] = (await day()).today;
   expect((await viewer.send('POST', `${PATH}/${first?.listingId}/ready`)).status).toBe(403);
+});
+
+test('nights that a Booking calendar closes are turnovers, one for each range of the calendar [W2-K-06]', async () => {
+  const room = await unit('Mirador');
+  const ranges = [
+    [-4, 0],
+    [0, 3],
+    [3, 5],
+  ] as const;
+  const content = fileOf(
+    'booking',
+    ranges.map(([from, to]) => ({
+      uid: `${from}@booking.com`,
+      kind: 'block',
+      arrival: inDays(from),
+      departure: inDays(to),
+      code: null,
+    })),
+  );
+  await host.send('POST', `/api/pms/listings/${room}/calendar/file`, { content });
+  const of = async () => (await day()).today.find(({ listingId }) => listingId === room);
+  expect(await of()).toMatchObject({
+    departure: { date: inDays(0) },
+    arrival: { date: inDays(0), guests: null, nights: 3 },
+  });
+  expect((await mark(room)).status).toBe(200);
+  // A stay that a person makes of the nights is the one that counts.
+  const { data: bars } = await host.get<{ id: string; room: string; kind: string; from: string }[]>(
+    `/api/pms/calendar?from=${inDays(0)}&to=${inDays(10)}`,
+  );
+  expect(bars.some((bar) => bar.room === room && bar.kind === 'block')).toBe(true);
+
+  // A season that is closed is nobody's arrival.
+  const closed = await unit('Cerrado');
+  const season = {
+    uid: 's@booking.com',
+    kind: 'block' as const,
+    arrival: inDays(1),
+    departure: inDays(120),
+    code: null,
+  };
+  await host.send('POST', `/api/pms/listings/${closed}/calendar/file`, {
+    content: fileOf('booking', [season]),
+  });
+  const { today, tomorrow } = await day();
+  expect([...today, ...tomorrow].some(({ listingId }) => listingId === closed)).toBe(false);
 });

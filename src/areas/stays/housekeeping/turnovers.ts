@@ -4,7 +4,8 @@ import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.t
 export type Occupancy = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
-  readonly guests: number;
+  /** Null for nights that a calendar only closes. */
+  readonly guests: number | null;
   readonly has_arrived: boolean;
   readonly has_left: boolean;
 };
@@ -23,7 +24,7 @@ export type Turnover = {
   readonly arrival: {
     readonly date: PlainDate;
     readonly time: string;
-    readonly guests: number;
+    readonly guests: number | null;
     readonly nights: number;
   } | null;
   readonly isOccupied: boolean;
@@ -62,8 +63,20 @@ function turnoverOf({ before, after }: Gap, hours: Hours, now: Now): Turnover | 
   };
 }
 
+/** Nights that two calendars close, as when one repeats the other, are one range. */
+function withoutOverlaps(stays: readonly Occupancy[]): Occupancy[] {
+  const joined: Occupancy[] = [];
+  for (const stay of stays) {
+    const last = joined.at(-1);
+    if (!last || stay.arrival >= last.departure) joined.push(stay);
+    else if (stay.departure > last.departure) joined.splice(-1, 1, { ...last, departure: stay.departure });
+  }
+  return joined;
+}
+
 /** What to prepare in one unit today and tomorrow, from its stays in the order of their nights. */
-export function turnoversOf(stays: readonly Occupancy[], hours: Hours, now: Now): Turnover[] {
+export function turnoversOf(all: readonly Occupancy[], hours: Hours, now: Now): Turnover[] {
+  const stays = withoutOverlaps(all);
   const gaps = [undefined, ...stays].map((before, at) => ({ before, after: stays[at] }));
   return gaps.flatMap((gap) => turnoverOf(gap, hours, now) ?? []);
 }

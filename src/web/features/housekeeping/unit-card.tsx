@@ -28,7 +28,10 @@ export function UnitCard({ unit, day, isNext, onReady }: UnitCardProps) {
   const { t, tn } = useLanguage();
   const { listingName, address, arrival } = unit;
   const facts = arrival
-    ? [tn('app.guests', arrival.guests), tn('app.nights', arrival.nights)].join(' · ')
+    ? [
+        arrival.guests === null ? t('app.cleaning.byCalendar') : tn('app.guests', arrival.guests),
+        tn('app.nights', arrival.nights),
+      ].join(' · ')
     : t('app.cleaning.nobodyComes');
   return (
     <li className={classes(styles['unit'], isNext && styles['isNext'])}>
