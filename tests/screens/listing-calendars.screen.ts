@@ -65,14 +65,33 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
     // A file is a calendar of its own.
     const day = (more: number) => new Date(Date.now() + more * 86_400_000).toISOString().slice(0, 10);
     const event = { uid: '1@vrbo', kind: 'block' as const, code: null };
+    const compact = (more: number) => day(more).replaceAll('-', '');
+    const odd = [
+      ['UID:2@vrbo', `DTSTART;VALUE=DATE:${compact(20)}`, `DTEND;VALUE=DATE:${compact(18)}`],
+      ['UID:3@vrbo', `DTSTART;VALUE=DATE:${compact(30)}`, 'SUMMARY:Reserved - Muñoz', 'TRANSP:TRANSPARENT'],
+    ].map((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT', ''].join('\r\n'));
     await part.locator('input[type=file]').setInputFiles({
       name: 'vrbo.ics',
       mimeType: 'text/calendar',
+      // As a program for Windows saves it.
       buffer: Buffer.from(
-        fileOf('vrbo', [{ ...event, arrival: day(9) as never, departure: day(11) as never }]),
+        fileOf('vrbo', [{ ...event, arrival: day(9) as never, departure: day(11) as never }]).replace(
+          'END:VCALENDAR',
+          `${odd.join('')}END:VCALENDAR`,
+        ),
+        'latin1',
       ),
     });
-    await cards.filter({ hasText: t['app.listing.feed.file'] }).waitFor();
+    const file = cards.filter({ hasText: t['app.listing.feed.file'] });
+    await file.waitFor();
+
+    // What closes nothing, and what closes nights that its author calls free, each with its line (W2-X-02, W2-X-37).
+    await file.getByText('1 fecha del calendario no cierra noches').click();
+    await file.getByText('Termina antes de empezar: no la podemos usar · línea 10').waitFor();
+    await file.getByText('1 evento cierra noches y conviene mirarlo').click();
+    await file.getByText(`${t['listing.explain.markedFree']} · línea 15`).waitFor();
+    const { data: stays } = await host.get<{ guestName: string }[]>('/api/pms/reservations');
+    expect(stays.map(({ guestName }) => guestName)).toContain('Muñoz');
 
     // One is named, one breaks.
     await cards
@@ -93,6 +112,8 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
       await part.evaluate((element) => element.scrollIntoView());
       await isFine(page);
     }
+    await file.getByText('1 fecha del calendario no cierra noches').click();
+    await file.getByText('1 evento cierra noches y conviene mirarlo').click();
 
     await cards
       .filter({ hasText: 'Booking de la playa' })

@@ -20,6 +20,8 @@ export type CalendarEntry = {
   readonly guestName: string | null;
   readonly phoneLast4: string | null;
   readonly summary: string;
+  /** The listing whose calendar of Posada first told these nights: another program repeats them with our UID. */
+  readonly exportedFrom: string | null;
 };
 
 export type CalendarFeed = {

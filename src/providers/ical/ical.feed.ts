@@ -158,6 +158,7 @@ const entryOfBusyTime = (uid: string, { arrival, departure }: Nights): CalendarE
   arrival,
   departure,
   summary: '',
+  exportedFrom: null,
 });
 
 function entryOf(
@@ -181,8 +182,12 @@ function entryOf(
     guestName: meaning.guestName,
     phoneLast4: meaning.phoneLast4,
     summary: event.summary,
+    exportedFrom: UID_OF_POSADA.exec(event.uid)?.[1]?.toLowerCase() ?? null,
   };
 }
+
+/** As the calendars that Posada publishes write it. */
+const UID_OF_POSADA = /@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.posada$/i;
 
 /** How a stay was known before it was cancelled. */
 function namesOf(event: ScannedEvent, channel: CalendarChannel): string[] {
@@ -230,22 +235,23 @@ function withoutWindow(
 
 /**
  * In order of arrival, each key once. The same nights under the same key are one entry (feeds repeat
- * themselves); other nights under it, such as the dates of a repeating event, carry their range in the key.
+ * themselves). A key with several nights, such as those of a repeating event or of two guests under one UID, names
+ * none of them alone: each carries its range (W2-X-07).
  */
 function withUniqueKeys(entries: CalendarEntry[]): CalendarEntry[] {
   entries.sort((a, b) => compare(a.arrival, b.arrival) || compare(a.departure, b.departure));
-  const first = new Map<string, CalendarEntry>();
-  const unique: CalendarEntry[] = [];
-  for (const entry of entries) {
-    const known = first.get(entry.key);
-    if (known?.arrival === entry.arrival && known.departure === entry.departure) continue;
-    const key = known ? `${entry.key}/${entry.arrival}/${entry.departure}` : entry.key;
-    if (known && first.has(key)) continue;
-    const own = known ? { ...entry, key } : entry;
-    first.set(key, own);
-    unique.push(own);
-  }
-  return unique;
+  const groups = Map.groupBy(entries, ({ key }) => key);
+  const keys = new Set<string>();
+  return entries.flatMap((entry) => {
+    const { arrival, departure } = entry;
+    const isAlone = groups
+      .get(entry.key)!
+      .every((one) => one.arrival === arrival && one.departure === departure);
+    const key = isAlone ? entry.key : `${entry.key}/${arrival}/${departure}`;
+    if (keys.has(key)) return [];
+    keys.add(key);
+    return isAlone ? entry : { ...entry, key };
+  });
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -40,6 +40,10 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.cancelled': 'It is cancelled: it closes no night',
   'listing.explain.tooLong':
     'It lasts more than three years: we close the next ones, check it at the channel',
+  'listing.explain.elsewhere':
+    'The reservation is already in another listing of your system: we close its nights here too',
+  'listing.explain.own': "It came from Posada's calendar of this listing: it closes nothing again",
+  'listing.explain.echo': 'It repeats nights of {channel}: we do not send them back there',
   'listing.explain.withinADay': 'Some hours of one day: it takes no night',
   'listing.explain.markedFree': 'Its calendar marks it as free: we close the nights all the same',
   'listing.explain.repetitionUnreadable':

@@ -36,6 +36,10 @@ export const listings = {
   'listing.explain.tentative': 'Es una solicitud sin confirmar: esperamos a que sea una reserva',
   'listing.explain.cancelled': 'Está cancelada: no ocupa ninguna noche',
   'listing.explain.tooLong': 'Dura más de tres años: cerramos los próximos, revísala en el canal',
+  'listing.explain.elsewhere':
+    'La reserva ya está en otro alojamiento de tu sistema: cerramos sus noches aquí también',
+  'listing.explain.own': 'Salió del calendario de Posada de este alojamiento: no cierra nada otra vez',
+  'listing.explain.echo': 'Repite noches de {channel}: no se las devolvemos',
   'listing.explain.withinADay': 'Son unas horas de un día: no ocupa la noche',
   'listing.explain.markedFree': 'Su calendario la marca como libre: cerramos las noches de todos modos',
   'listing.explain.repetitionUnreadable':

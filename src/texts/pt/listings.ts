@@ -37,6 +37,10 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.tentative': 'É um pedido sem confirmação: esperamos até ser uma reserva',
   'listing.explain.cancelled': 'Está cancelada: não ocupa nenhuma noite',
   'listing.explain.tooLong': 'Dura mais de três anos: fechamos os próximos, confira no canal',
+  'listing.explain.elsewhere':
+    'A reserva já está em outra acomodação do seu sistema: fechamos as noites aqui também',
+  'listing.explain.own': 'Saiu do calendário da Posada desta acomodação: não fecha nada de novo',
+  'listing.explain.echo': 'Repete noites de {channel}: não as devolvemos',
   'listing.explain.withinADay': 'São algumas horas de um dia: não ocupa a noite',
   'listing.explain.markedFree': 'O calendário dela a marca como livre: fechamos as noites mesmo assim',
   'listing.explain.repetitionUnreadable':

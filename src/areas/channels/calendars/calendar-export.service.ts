@@ -9,9 +9,11 @@ import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { type CalendarExport, EXPORT_CHANNELS, type ExportChannel } from './calendar-export.contract.ts';
 import { findListingsWithStays } from './calendar-export.store.ts';
+import { isEcho, isEchoAlive } from './calendar-echoes.ts';
+import { echoesOfListing } from './calendars.store.ts';
 
 /** Channels sell about two years ahead. */
 const DAYS_AHEAD = 730;
@@ -88,7 +90,8 @@ export async function exportCalendar(
   // A channel must not close nights that a simulator invented (0098).
   const tests = await testConnections(inside.db, propertyId);
   const real = taken.filter(({ connection_id: id }) => id === null || !tests.has(id));
-  const text = calendarText(await withoutOwn(inside, place, real));
+  const sold = await withoutOwn(inside, place, real);
+  const text = calendarText(listingId, withoutEchoes(await findEchoes(inside, place), sold));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
@@ -112,12 +115,50 @@ async function withoutOwn(
   return taken.filter((range) => range.channel_slug !== channel || !soldIn(range).includes(listingId));
 }
 
+/** What is left of a range; `part` tells its pieces apart. */
+type TakenRange = OccupiedRange & { readonly part: string };
+
+/** Nights that another channel only repeats of this one: told back, they would stay closed for ever (W2-X-06). */
+async function findEchoes({ db, clock }: PropertyContext, { propertyId, listingId, channel }: Place) {
+  const feeds = await echoesOfListing(db, propertyId, listingId);
+  return feeds.flatMap((feed) =>
+    feed.left_out.flatMap((note) =>
+      isEcho(note) && note.of === channel && isEchoAlive(note, clock.now())
+        ? { ...note, channel: feed.channel }
+        : [],
+    ),
+  );
+}
+
+function withoutEchoes(
+  echoes: Awaited<ReturnType<typeof findEchoes>>,
+  taken: readonly OccupiedRange[],
+): TakenRange[] {
+  return taken.flatMap((range) => {
+    const own =
+      range.stay_id === range.id ? echoes.filter(({ channel }) => channel === range.channel_slug) : [];
+    const isRepeated = (night: PlainDate) =>
+      own.some((echo) => echo.arrival <= night && night < echo.departure);
+    if (own.length === 0) return { ...range, part: '' };
+    const pieces: TakenRange[] = [];
+    for (let night = range.arrival; night < range.departure; night = addDays(night, 1)) {
+      const last = pieces.at(-1);
+      const departure = addDays(night, 1);
+      if (isRepeated(night)) continue;
+      if (last?.departure === night) pieces[pieces.length - 1] = { ...last, departure };
+      else pieces.push({ ...range, arrival: night, departure, part: `-${night}` });
+    }
+    return pieces;
+  });
+}
+
 /** Says only that nights are taken, with no name and no price (PRV-01). The stamp is the time of the last change. */
-function calendarText(taken: readonly OccupiedRange[]): string {
+function calendarText(listingId: ListingId, taken: readonly TakenRange[]): string {
   const calendar = ical({ prodId: { company: 'Posada', product: 'Calendar', language: 'EN' } });
-  for (const { id, arrival, departure, updated_at, version } of taken) {
+  for (const { id, part, arrival, departure, updated_at, version } of taken) {
     calendar.createEvent({
-      id: `${id}@posada`,
+      // The listing in the UID lets us know the event again where another program repeats it (W2-X-06).
+      id: `${id}${part}@${listingId}.posada`,
       stamp: updated_at,
       sequence: version,
       // Read in UTC, the zone in which they are written: no date moves (D-16).

@@ -19,16 +19,19 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { CHANNEL_NAMES, sealContextOf, sourceOf } from './calendar-source.ts';
-import { syncStays } from './calendar-stays.service.ts';
+import { storedEntries, syncStays } from './calendar-stays.service.ts';
 import type { LeftOut } from './calendars.tables.ts';
 import { updateConvertedStays } from './converted-stays.service.ts';
+import { echoesOf, notesAfter, type OtherCalendar } from './calendar-echoes.ts';
 import {
+  echoesOfListing,
   entriesOfFeed,
   feedById,
   type FeedRow,
   lockFeed,
   recordSync,
   saveAdvert,
+  saveNotes,
 } from './calendars.store.ts';
 
 /** Between two syncs; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
@@ -148,15 +151,24 @@ export async function saveFeedContent(
   tx: Transaction,
   content: FeedContent,
 ): Promise<void> {
-  const { feed, listingName, remote, validators } = content;
+  const { feed, listingName, validators } = content;
+  const { remote, own } = withoutOwn(feed, content.remote);
   // Sent together; the lock is the first statement, so the rest waits for it.
-  const [, isSame] = await Promise.all([
+  const [, isSame, calendars] = await Promise.all([
     lockListing(tx, feed.listing_id),
     feed.content_hash === remote.contentHash && isFullyStored(ctx, tx, feed),
+    echoesOfListing(tx, ctx.propertyId, feed.listing_id),
   ]);
-  const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, content);
   const now = ctx.clock.now();
+  const others = await closedByOthers(ctx, tx, feed, calendars);
+  const notes = calendars.find(({ id }) => id === feed.id)?.left_out ?? [];
+  const before = others.length === 0 ? [] : await findClosedNightsBySource(tx, ctx.propertyId, feed.id);
+  const echoes = echoesOf({ channel: feed.channel, before, notes }, remote.entries, others, now);
+  const { added, isDoubted } = isSame
+    ? { added: 0, isDoubted: false }
+    : await compare(ctx, tx, { ...content, remote });
   const today = todayOfProperty(ctx, await propertyFacts(ctx));
+  const elsewhere = await staysElsewhere(ctx, tx, feed, today);
   await recordSync(tx, ctx.propertyId, feed.id, {
     ...goodSync(now),
     problem: isDoubted ? 'emptied' : null,
@@ -165,8 +177,14 @@ export async function saveFeedContent(
     last_modified: validators.lastModified ?? null,
     content_hash: remote.contentHash,
     entries: remote.entries.length,
-    left_out: leftOutOf(remote, today),
+    left_out: [...echoes, ...[...own, ...elsewhere, ...leftOutOf(remote, today)].slice(0, LEFT_OUT_SHOWN)],
   });
+  if (!isDoubted) {
+    for (const other of others) {
+      const after = notesAfter(other, feed.channel, remote.entries, now);
+      if (after) await saveNotes(tx, ctx.propertyId, other.id, after);
+    }
+  }
   if (added > 0) {
     await recordActivity(ctx, tx, {
       text: added === 1 ? 'activity.calendar.read.one' : 'activity.calendar.read.other',
@@ -179,6 +197,35 @@ export async function saveFeedContent(
 
 const LEFT_OUT_SHOWN = 50;
 
+/** Nights that Posada told of this listing, and another program repeats, are no news (W2-X-06). */
+function withoutOwn(feed: FeedRow, remote: CalendarFeed): { remote: CalendarFeed; own: LeftOut[] } {
+  const isOwn = ({ exportedFrom }: CalendarEntry) => exportedFrom === feed.listing_id;
+  const entries = remote.entries.filter((entry) => !isOwn(entry));
+  const own = remote.entries.filter(isOwn).map(({ arrival, departure }) => ({
+    reason: 'own' as const,
+    closes: false,
+    line: null,
+    arrival,
+    departure,
+  }));
+  return { remote: own.length === 0 ? remote : { ...remote, entries }, own };
+}
+
+/** The other calendars of the listing, with the nights that they close now. */
+async function closedByOthers(
+  ctx: PropertyContext,
+  tx: Transaction,
+  feed: FeedRow,
+  calendars: Awaited<ReturnType<typeof echoesOfListing>>,
+): Promise<OtherCalendar[]> {
+  const others: OtherCalendar[] = [];
+  for (const { id, channel, left_out: notes } of calendars) {
+    if (id === feed.id) continue;
+    others.push({ id, channel, notes, closed: await findClosedNightsBySource(tx, ctx.propertyId, id) });
+  }
+  return others;
+}
+
 /**
  * The events that the host is told of: those that close nothing first. A cancelled event is not counted as missing, and
  * nights that are over are nobody's any more.
@@ -187,7 +234,6 @@ const leftOutOf = ({ skipped }: CalendarFeed, today: PlainDate): LeftOut[] =>
   skipped
     .filter(({ reason, nights }) => reason !== 'cancelled' && (nights === null || nights.departure > today))
     .toSorted((one, other) => Number(one.closes) - Number(other.closes))
-    .slice(0, LEFT_OUT_SHOWN)
     .map(({ reason, nights, closes, line }) => ({
       reason,
       closes,
@@ -195,6 +241,28 @@ const leftOutOf = ({ skipped }: CalendarFeed, today: PlainDate): LeftOut[] =>
       arrival: nights?.arrival ?? null,
       departure: nights?.departure ?? null,
     }));
+
+/** Stays of the calendar that a property system has in another listing (W2-L-02). */
+async function staysElsewhere(
+  ctx: PropertyContext,
+  tx: Transaction,
+  feed: FeedRow,
+  today: PlainDate,
+): Promise<LeftOut[]> {
+  const { fromFeed } = await storedEntries(ctx, tx, feed);
+  return fromFeed
+    .filter(
+      ({ row, entry }) =>
+        row.source === 'pms' && row.listing_id !== feed.listing_id && entry.departure > today,
+    )
+    .map(({ entry: { arrival, departure } }) => ({
+      reason: 'elsewhere',
+      closes: true,
+      line: null,
+      arrival,
+      departure,
+    }));
+}
 
 /** The history names the calendar as the source, also when a person asked for the sync. */
 async function compare(

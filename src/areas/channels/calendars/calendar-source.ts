@@ -1,7 +1,7 @@
 import type { CalendarSource } from '#areas/stays/reservations/index.ts';
-import type { CalendarSkip } from '#capabilities/calendar/calendar.capability.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { FeedRow } from './calendars.store.ts';
+import type { LeftOut } from './calendars.tables.ts';
 
 export const CHANNEL_NAMES = {
   airbnb: 'Airbnb',
@@ -24,10 +24,13 @@ export const SKIP_TEXTS = {
   'ends-before-start': 'listing.explain.endsBeforeStart',
   'too-long': 'listing.explain.tooLong',
   'horizon-window': 'listing.explain.window',
+  own: 'listing.explain.own',
+  echo: 'listing.explain.echo',
+  elsewhere: 'listing.explain.elsewhere',
   'within-a-day': 'listing.explain.withinADay',
   'marked-free': 'listing.explain.markedFree',
   'repetition-unreadable': 'listing.explain.repetitionUnreadable',
   tentative: 'listing.explain.tentative',
   unreadable: 'listing.explain.unreadable',
   cancelled: 'listing.explain.cancelled',
-} as const satisfies Record<CalendarSkip, TextKey>;
+} as const satisfies Record<LeftOut['reason'], TextKey>;

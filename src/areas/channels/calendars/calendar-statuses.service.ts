@@ -4,7 +4,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import { SKIP_TEXTS } from './calendar-source.ts';
+import { CHANNEL_NAMES, SKIP_TEXTS } from './calendar-source.ts';
 import { calendarsOfListings, type CalendarRow } from './calendars.store.ts';
 import { countNightsAtRisk } from './nights-at-risk.service.ts';
 
@@ -34,12 +34,12 @@ const statusOf = (ctx: PropertyContext, row: CalendarRow, atRisk: number): Calen
   nextReadAt: row.next_read_at,
   nightsAtRisk: atRisk,
   problem: describeCalendarProblem(ctx, row),
-  leftOut: row.left_out.map(({ reason, arrival, departure, closes = false, line = null }) => ({
+  leftOut: row.left_out.map(({ reason, of, arrival, departure, closes = false, line = null }) => ({
     arrival,
     departure,
     closes,
     line,
-    text: translate(allTexts[ctx.language], SKIP_TEXTS[reason]),
+    text: translate(allTexts[ctx.language], SKIP_TEXTS[reason], { channel: of ? CHANNEL_NAMES[of] : '' }),
   })),
 });
 

@@ -1,4 +1,5 @@
 import {
+  calendarStaysWithin,
   cancelStay,
   releaseNights,
   freeClosedNights,
@@ -19,6 +20,7 @@ import {
   deleteEntries,
   type EntryRow,
   entriesOfFeed,
+  findStaysOfOtherLinks,
   type FeedRow,
   recordMissedEntries,
   saveEntries,
@@ -56,16 +58,18 @@ export async function syncStays(
   const remote = entries.filter(({ kind }) => kind === 'stay');
   const stored = await storedEntries(ctx, tx, feed);
   const { pairs, fresh, missing } = pairStoredStays(stored.fromFeed, remote);
-  const byCode = await staysByCode(ctx, tx, fresh);
+  const placedIds = new Set(pairs.map(({ stored: { row } }) => row.id));
+  const known = await knownStays(ctx, tx, feed, fresh, placedIds);
+  const keyOf = keysBeside(stored.fromFeed.map(({ entry }) => entry));
   const placed: Placed[] = [
     ...pairs.map(({ remote: stay, stored: { entry, row } }) => ({ remote: stay, current: row, entry })),
     ...fresh.flatMap((stay) => {
-      const current = byCode.get(stay.code);
+      const current = known.get(stay);
       return current ? { remote: stay, current, entry: null } : [];
     }),
   ];
-  const added = fresh.filter(({ code }) => !byCode.has(code));
-  const changed = placed.filter(isChanged);
+  const added = fresh.filter((stay) => !known.has(stay));
+  const changed = placed.filter((one) => isChanged(one, keyOf(one.remote, one.entry)));
   // The channel cancelled it, or has another stay on these nights now: it cannot have sold both.
   const over = missing.filter(
     ({ row, entry }) =>
@@ -85,8 +89,9 @@ export async function syncStays(
   added.forEach((stay, index) => stays.set(stay, ids[index]!));
   for (const { row } of over) await cancelStay(ctx, tx, row);
 
-  const renamed = changed.flatMap(({ remote: { key }, entry }) =>
-    entry && entry.key !== key ? entry.key : [],
+  const keys = new Map(placed.map(({ remote: stay, entry }) => [stay, keyOf(stay, entry)]));
+  const renamed = changed.flatMap(({ remote: stay, entry }) =>
+    entry && entry.key !== keys.get(stay) ? entry.key : [],
   );
   const left = missing.filter((one) => !over.includes(one));
   const { dropped, missed } = isDoubted
@@ -100,7 +105,8 @@ export async function syncStays(
     ctx.propertyId,
     feed.id,
     [...changed.map((one) => one.remote), ...added].map((stay) => {
-      const { key, arrival, departure, guestName: guest_name } = stay;
+      const { arrival, departure, guestName: guest_name } = stay;
+      const key = keys.get(stay) ?? keyOf(stay, null);
       return { key, arrival, departure, guest_name, is_converted: false, reservation_id: stays.get(stay)! };
     }),
   );
@@ -128,20 +134,74 @@ export async function storedEntries(
   return { fromFeed, converted };
 }
 
-/** Reservations that came from another source already, by the code of the channel. */
-async function staysByCode(
+/**
+ * Reservations of stays that this calendar has for the first time: from another source by the code of the channel, or from
+ * the same channel and listing by their nights. The second are stays without a code whose calendar was removed and added
+ * again, or is also here as a file (W2-K-03).
+ */
+async function knownStays(
   ctx: PropertyContext,
   tx: Transaction,
+  feed: FeedRow,
   entries: readonly CalendarEntry[],
-): Promise<ReadonlyMap<string | null, ReservationRow>> {
+  placed: ReadonlySet<ReservationId>,
+): Promise<ReadonlyMap<CalendarEntry, ReservationRow>> {
   const codes = entries.flatMap(({ code }) => code ?? []);
-  const rows = codes.length === 0 ? [] : await staysByCodes(tx, ctx.propertyId, codes);
-  return new Map(rows.map((row) => [row.channel_code, row]));
+  const ranges = entries.filter(({ code }) => code === null);
+  const [coded, around] = await Promise.all([
+    codes.length === 0 ? [] : staysByCodes(tx, ctx.propertyId, codes),
+    ranges.length === 0 ? [] : calendarStaysWithin(tx, ctx.propertyId, sourceOf(feed), ranges),
+  ]);
+  const byCode = new Map(coded.map((row) => [row.channel_code, row]));
+  const known = new Map<CalendarEntry, ReservationRow>();
+  const free = around.filter((row) => !placed.has(row.id) && row.channel_code === null);
+  // Two links of a channel are two adverts: equal nights in both were sold twice.
+  const others =
+    feed.url === null
+      ? new Set<ReservationId>()
+      : await findStaysOfOtherLinks(
+          tx,
+          ctx.propertyId,
+          feed.id,
+          free.map(({ id }) => id),
+        );
+  const left = new Set(free.filter(({ id }) => !others.has(id)));
+  const take = (isIt: (entry: CalendarEntry, row: ReservationRow) => boolean) => {
+    for (const entry of ranges) {
+      const found = known.has(entry) ? undefined : [...left].find((row) => isIt(entry, row));
+      if (!found) continue;
+      left.delete(found);
+      known.set(entry, found);
+    }
+  };
+  take(({ arrival, departure }, row) => row.arrival === arrival && row.departure === departure);
+  // The host may have completed the first name that the channel gives.
+  take(
+    (entry, row) =>
+      entry.guestName !== null &&
+      doNightsOverlap(entry, row) &&
+      `${row.guest_name} `.startsWith(`${entry.guestName} `),
+  );
+  for (const entry of entries) {
+    const row = entry.code === null ? undefined : byCode.get(entry.code);
+    if (row) known.set(entry, row);
+  }
+  return known;
 }
 
-const isChanged = ({ remote, entry }: Placed): boolean =>
+/** The key under which a stay is stored: its own, unless another stay of the calendar still has that. */
+function keysBeside(stored: readonly EntryRow[]) {
+  const holders = new Map(stored.map((entry) => [entry.key, entry]));
+  return ({ key, arrival, departure }: CalendarEntry, entry: EntryRow | null): string => {
+    const holder = holders.get(key);
+    if (!holder || holder === entry) return key;
+    return entry?.key ?? `${key}/${arrival}/${departure}`;
+  };
+}
+
+const isChanged = ({ remote, entry }: Placed, key: string): boolean =>
   entry === null ||
-  entry.key !== remote.key ||
+  entry.key !== key ||
   entry.arrival !== remote.arrival ||
   entry.departure !== remote.departure ||
   entry.guest_name !== remote.guestName ||

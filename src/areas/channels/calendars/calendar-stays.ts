@@ -38,9 +38,13 @@ const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<St
   return before === null && (remote.arrival === entry.arrival || remote.departure === entry.departure);
 };
 
+/** A key without the nights that it carries where its UID repeats. */
+const uidOf = (key: string): string => key.replace(/\/\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/, '');
+
 /**
- * Finds the reservation of each stay in a feed: by its key, and where a channel changed the key, by the same nights or
- * the same guest (W1-A-01). A stay must not lose its reservation, because check-in and documents belong to that.
+ * Finds the reservation of each stay in a feed: by the code of the channel, by its nights, and where the channel moved it, by
+ * its guest or its key (W1-A-01). Nights and names decide before a UID, because a channel may give one UID to several
+ * guests (W2-X-07). A stay must not lose its reservation, because check-in and documents belong to that.
  */
 export function pairStoredStays<Row extends StoredStay>(
   stored: readonly StoredEntry<Row>[],
@@ -60,8 +64,29 @@ export function pairStoredStays<Row extends StoredStay>(
   };
   const among = (isIt: (remote: CalendarEntry, one: StoredEntry<Row>) => boolean) =>
     pair((stay) => [...left].find((one) => one.row.status !== 'canceled' && isIt(stay, one)));
-  pair(({ key }) => byKey.get(key));
+  const hasItsNights = ({ arrival, departure }: CalendarEntry, { entry }: StoredEntry<Row>) =>
+    entry.arrival === arrival && entry.departure === departure;
+  const isSameUid = (stay: CalendarEntry, { entry }: StoredEntry<Row>) =>
+    uidOf(entry.key) === uidOf(stay.key);
+  const isSameName = ({ guestName }: CalendarEntry, { entry, row }: StoredEntry<Row>) =>
+    guestName !== null && [entry.guest_name, row.guest_name].includes(guestName);
+  const isOtherName = ({ guestName }: CalendarEntry, { entry }: StoredEntry<Row>) =>
+    guestName !== null && entry.guest_name !== null && guestName !== entry.guest_name;
+
+  pair(({ code, key }) => (code === key ? byKey.get(key) : undefined));
+  // Also a stay that was cancelled here: it keeps its reservation.
+  pair((stay) => [...left].find((one) => isSameUid(stay, one) && hasItsNights(stay, one)));
   among(isRenamed);
   among(isMovedAndRenamed);
+  among((stay, one) => isSameUid(stay, one) && isSameName(stay, one));
+  const isRepeated = new Set<string>();
+  for (const all of [stored.map(({ entry }) => entry.key), remote.map(({ key }) => key)]) {
+    for (const [uid, keys] of Map.groupBy(all, uidOf)) if (keys.length > 1) isRepeated.add(uid);
+  }
+  pair((stay) => {
+    const found = byKey.get(stay.key);
+    const isSure = found && !isRepeated.has(uidOf(stay.key)) && !isOtherName(stay, found);
+    return isSure ? found : undefined;
+  });
   return { pairs, fresh, missing: [...left] };
 }

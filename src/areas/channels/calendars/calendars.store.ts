@@ -140,6 +140,36 @@ export const saveFeed = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
+/** What the host is told of the calendars of a listing, echoes of other channels among it. */
+export const echoesOfListing = (
+  db: Queries,
+  propertyId: PropertyId,
+  listingId: ListingId,
+): Promise<{ id: string; channel: CalendarChannel; left_out: readonly LeftOut[] }[]> =>
+  db
+    .tables<CalendarTables>()
+    .selectFrom('calendar_feeds')
+    .select(['id', 'channel', 'left_out'])
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listingId)
+    .orderBy('created_at')
+    .execute();
+
+export async function saveNotes(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  notes: readonly LeftOut[],
+): Promise<void> {
+  await tx
+    .tables<CalendarTables>()
+    .updateTable('calendar_feeds')
+    .set({ left_out: JSON.stringify(notes) as never })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function renameFeed(
   tx: Transaction,
   propertyId: PropertyId,
@@ -306,6 +336,28 @@ export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: s
     .where('feed_id', '=', feedId)
     .forUpdate()
     .execute();
+
+const OF_OTHER_LINKS = `
+  select distinct entry.reservation_id
+    from calendar_entries entry join calendar_feeds feed on feed.id = entry.feed_id
+   where entry.property_id = $1 and feed.property_id = $1 and entry.feed_id <> $2 and feed.url is not null
+     and entry.reservation_id = any($3::uuid[])`;
+
+/** Which of these stays another calendar by link has, too. */
+export async function findStaysOfOtherLinks(
+  tx: Transaction,
+  propertyId: PropertyId,
+  feedId: string,
+  stays: readonly ReservationId[],
+): Promise<ReadonlySet<ReservationId>> {
+  if (stays.length === 0) return new Set();
+  const rows = await tx.named<{ reservation_id: ReservationId }>('stays-of-other-links', OF_OTHER_LINKS, [
+    propertyId,
+    feedId,
+    stays,
+  ]);
+  return new Set(rows.map(({ reservation_id }) => reservation_id));
+}
 
 const SAVE_ENTRIES = `
   insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure, guest_name, is_converted)

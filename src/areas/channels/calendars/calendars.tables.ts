@@ -14,6 +14,7 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
@@ -21,7 +22,14 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
  * releases stored has no `closes` and no `line`.
  */
 export type LeftOut = {
-  readonly reason: CalendarSkip;
+  /**
+   * `elsewhere`: a property system has the stay in another listing. `own`: it came from the calendar that Posada publishes of
+   * this listing. `echo`: the channel repeats nights of another channel.
+   */
+  readonly reason: CalendarSkip | 'elsewhere' | 'own' | 'echo';
+  /** Of an echo: the channel whose nights these are, and when that one let them go. */
+  readonly of?: CalendarChannel;
+  readonly freedAt?: Instant | null;
   readonly closes?: boolean;
   readonly line?: number | null;
   readonly arrival: PlainDate | null;

@@ -265,3 +265,62 @@ describe('nights of a stay that its guests do not spend in the listing of its ca
     expect(answers).toEqual([409, 201, 409, 201, 409]);
   });
 });
+
+describe('nothing that came from us, or from a channel, goes back there as news [W2-X-06]', () => {
+  const nightsOf = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_none, at) => inDays(from + at));
+
+  test('a channel is not told nights that another one only repeats of it, and the card says so', async () => {
+    await upload('airbnb', event(100, 3), event(160, 2));
+    await upload('booking', event(100, 3), event(160, 2), event(170, 1));
+    const [, booking] = await all();
+    expect(booking?.leftOut).toEqual([
+      expect.objectContaining({
+        arrival: inDays(100),
+        closes: true,
+        text: 'Repite noches de Airbnb: no se las devolvemos',
+      }),
+      expect.objectContaining({ arrival: inDays(160) }),
+    ]);
+    expect(await exported('airbnb')).toEqual([inDays(170)]);
+    // Airbnb opens them: Booking still repeats what it read from us hours ago.
+    await upload('airbnb', event(160, 2));
+    expect(await exported('airbnb')).toEqual([inDays(170)]);
+    expect(await exported('vrbo')).toEqual([...nightsOf(100, 103), ...nightsOf(160, 162), inDays(170)]);
+    // What Booking still closes after two days is its own.
+    app.clock.advance(2 * 86_400 + 1);
+    expect(await exported('airbnb')).toEqual([...nightsOf(100, 103), inDays(170)]);
+  });
+
+  test('a repeated range is known again where the channel joins it, and a new night there is news', async () => {
+    await upload('airbnb', event(100, 3), event(103, 2));
+    await upload('booking', event(100, 5));
+    await upload('airbnb', event(160, 2));
+    expect(await exported('airbnb')).toEqual([]);
+    await upload('booking', event(100, 6));
+    expect(await exported('airbnb')).toEqual(nightsOf(100, 106));
+  });
+
+  test('nights of our own calendar that a program sends back close nothing, also after they are free here', async () => {
+    const { data: stay } = await host.send<Reservation>('POST', '/api/pms/reservations', {
+      roomId: listing._id,
+      guestName: 'Ana Rojas',
+      checkInDate: inDays(20),
+      checkOutDate: inDays(23),
+    });
+    const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${listing._id}/calendar/exports`);
+    const ours = await (await fetch(data.find(({ channel }) => channel === 'other')?.address ?? '')).text();
+    const content = ours.replace(/PRODID:.*/, 'PRODID:-//Otro Programa//ES');
+    const path = (id: string) => `/api/pms/listings/${id}/calendar/file`;
+    await host.send('POST', path(listing._id), { content });
+    const [calendar] = await all();
+    expect(calendar).toMatchObject({ entries: 0, leftOut: [{ closes: false, arrival: inDays(20) }] });
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'canceled' });
+    expect(await exported('airbnb')).toEqual([]);
+    // For another listing, such as the house of which this is a room, they are news.
+    const house = (await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Casa entera' }))
+      .data;
+    const other = await host.send<Listing>('POST', path(house._id), { content });
+    expect(other.data.calendars[0]).toMatchObject({ entries: 1, leftOut: [] });
+  });
+});

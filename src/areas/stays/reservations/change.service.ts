@@ -7,8 +7,8 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
-import { deleteBlocksKeptFor, freeClosedNights } from './closed-nights/closed-nights.store.ts';
+import { liftBlocksKeptFor, updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
+import { freeClosedNights } from './closed-nights/closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
@@ -187,7 +187,7 @@ async function changeInPlace(
   version: number | null,
 ): Promise<ReservationRow | undefined> {
   if (columns.status !== undefined && OVER.includes(current.status)) {
-    await deleteBlocksKeptFor(tx, ctx.propertyId, current.id);
+    await liftBlocksKeptFor(ctx, tx, current.id);
     updateBlocksAtCommit(ctx, tx, [current.listing_id]);
   }
   return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);

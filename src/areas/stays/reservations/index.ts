@@ -44,6 +44,7 @@ export {
 export { findCalendarBlock } from './calendar/nights.store.ts';
 export { assertNoFutureStays, explainDoubleBooking } from './closed-nights/double-booking.service.ts';
 export {
+  calendarStaysWithin,
   lockListing,
   saveStayProgress,
   type Presence,

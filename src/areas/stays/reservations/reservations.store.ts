@@ -200,6 +200,31 @@ export const staysByCodes = (
     .forUpdate()
     .execute();
 
+/** Stays of a channel's calendars in a listing that have nights between the first and the last of these. */
+export const calendarStaysWithin = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  { listingId, channelSlug }: { readonly listingId: ListingId; readonly channelSlug: string },
+  nights: readonly { readonly arrival: PlainDate; readonly departure: PlainDate }[],
+): Promise<ReservationRow[]> =>
+  selectStays(tx, propertyId)
+    .select(COLUMNS)
+    .where('listing_id', '=', listingId)
+    .where('channel_slug', '=', channelSlug)
+    .where('source', '=', 'calendar')
+    .where('status', 'not in', ['canceled', 'no_show'])
+    .where('departure', '>', nights.map(({ arrival }) => arrival).toSorted()[0]!)
+    .where(
+      'arrival',
+      '<',
+      nights
+        .map(({ departure }) => departure)
+        .toSorted()
+        .at(-1)!,
+    )
+    .forUpdate()
+    .execute();
+
 /** Rows by id, blocks included. */
 export const rowsByIds = (
   tx: Queries,

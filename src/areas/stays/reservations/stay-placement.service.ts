@@ -4,8 +4,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
-import { deleteBlocksKeptFor } from './closed-nights/closed-nights.store.ts';
+import { liftBlocksKeptFor, updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
 import { deleteSegments, insertSegment, saveSegments } from './segments/segments.store.ts';
 import { presentReservation } from './reservations.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
@@ -37,7 +36,7 @@ export async function placeStay(
   const end = rest.at(-1) ?? first;
   // Also in the listings that it leaves: their closed nights are written again when the transaction ends.
   await lockListings(tx, [...segmentsOf(current), ...segments]);
-  await deleteBlocksKeptFor(tx, ctx.propertyId, current.id);
+  await liftBlocksKeptFor(ctx, tx, current.id);
   updateBlocksAtCommit(ctx, tx, [...listingsOf(current), ...segments.map(({ listing }) => listing)]);
   if (current.segments.length > 0) await deleteSegments(tx, ctx.propertyId, current.id);
   const write = async (isConflict: boolean) => {

@@ -10,6 +10,7 @@ import {
   type ClaimRow,
   listClaims,
   shortenBlocks,
+  deleteBlocksKeptFor,
   deleteClosedNights,
   insertClosedNights,
   type OccupyingRow,
@@ -78,6 +79,18 @@ export async function releaseClosedNights(
 }
 
 /**
+ * Lifts the blocks that keep nights closed for a stay, because only the stay itself may take them. What it does not take is
+ * closed again when the transaction ends, also in listings that it has nothing to do with.
+ */
+export async function liftBlocksKeptFor(
+  ctx: PropertyContext,
+  tx: Transaction,
+  stay: ReservationId,
+): Promise<void> {
+  updateBlocksAtCommit(ctx, tx, await deleteBlocksKeptFor(tx, ctx.propertyId, stay));
+}
+
+/**
  * Call this with every change of taken nights. At the end of the same transaction, blocks close the nights of these
  * listings that are sold or closed elsewhere and that no row here has.
  */
@@ -132,10 +145,16 @@ function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonl
   return rest.map((nights) => ({ ...nights, channel_slug, channel_name, kept_for }));
 }
 
+/**
+ * A stay of a property system that was never in this listing is no room move: the system knows it in a room, and the calendar
+ * says that this listing is sold, so both are closed (W2-L-02).
+ */
 function nightsAway(stay: StayElsewhere, listingId: ListingId): Nights[] {
-  const { status, arrival, departure } = stay;
+  const { status, source, arrival, departure } = stay;
   // After a no-show the channel does not sell the nights again.
   if (status === 'no_show') return [{ arrival, departure }];
+  const isNeverHere = segmentsOf(stay).every(({ listing }) => listing !== listingId);
+  if (source === 'pms' && isNeverHere) return [];
   return segmentsOf(stay).flatMap(({ listing, from, to }) =>
     listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],
   );

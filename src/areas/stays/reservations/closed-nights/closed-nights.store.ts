@@ -123,7 +123,7 @@ export const listClaims = (
  */
 
 const ELSEWHERE = `
-  select id, status, listing_id, arrival, departure, segments
+  select id, status, source, listing_id, arrival, departure, segments
     from reservations
    where property_id = $1 and id = any($2::uuid[])
      and (status = 'no_show'
@@ -133,6 +133,7 @@ const ELSEWHERE = `
 export type StayElsewhere = Nights & {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
+  readonly source: 'manual' | 'pms' | 'calendar';
   readonly listing_id: ListingId | null;
   readonly segments: readonly StaySegment[];
 };
@@ -247,15 +248,17 @@ export async function insertBlocks(
 }
 
 const LIFT = `
-  delete from reservations where property_id = $1 and kept_for = $2 and kind = 'block' and source = 'calendar'`;
+  delete from reservations where property_id = $1 and kept_for = $2 and kind = 'block' and source = 'calendar'
+  returning listing_id`;
 
-/** Deletes the blocks that keep nights closed for a stay: only the stay itself may take them. */
+/** Returns the listings of the blocks that kept nights closed for a stay. */
 export async function deleteBlocksKeptFor(
   tx: Transaction,
   propertyId: PropertyId,
   stay: ReservationId,
-): Promise<void> {
-  await tx.named('lift-kept-for', LIFT, [propertyId, stay]);
+): Promise<ListingId[]> {
+  const rows = await tx.named<{ listing_id: ListingId }>('lift-kept-for', LIFT, [propertyId, stay]);
+  return rows.map(({ listing_id }) => listing_id);
 }
 
 const MAKE_WAY = `

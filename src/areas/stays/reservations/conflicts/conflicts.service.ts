@@ -3,8 +3,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
-import { deleteBlocksKeptFor } from '../closed-nights/closed-nights.store.ts';
+import { liftBlocksKeptFor, updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
 import { saveSegments } from '../segments/segments.store.ts';
 import { reservationChanged } from '../reservations.events.ts';
 import { historyValuesOfReservation } from '../reservations.service.ts';
@@ -28,7 +27,7 @@ async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: In
   const before = await findStay(tx, ctx.propertyId, main_id ?? id);
   if (!before) return;
   const changed = await unlessTaken(tx, async () => {
-    await deleteBlocksKeptFor(tx, ctx.propertyId, before.id);
+    await liftBlocksKeptFor(ctx, tx, before.id);
     return changeStay(tx, ctx.propertyId, id, { is_conflict: false }, at);
   });
   if (!changed) return;
