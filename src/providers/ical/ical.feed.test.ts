@@ -132,6 +132,117 @@ describe('parser checklist', () => {
   });
 });
 
+describe('a feed is read whole, or what is not read is said', () => {
+  const weekly = (...more: string[]) =>
+    event('UID:w', ...nights('20260302', '20260303'), 'RRULE:FREQ=WEEKLY;COUNT=4', ...more);
+  const said = (text: string) =>
+    read(text).skipped.map(({ reason, line, closes }) => `${reason} ${line}${closes ? ' closes' : ''}`);
+
+  test('a change of this date and all later ones moves or ends them [W2-X-37]', () => {
+    const range = 'RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260309';
+    const moved = event('UID:w', range, ...nights('20260310', '20260312'));
+    expect(ranges(feed(weekly(), moved))).toEqual([
+      '2026-03-02/2026-03-03',
+      '2026-03-10/2026-03-12',
+      '2026-03-17/2026-03-19',
+      '2026-03-24/2026-03-26',
+    ]);
+    const ended = event('UID:w', range, ...nights('20260309', '20260310'), 'STATUS:CANCELLED');
+    expect(ranges(feed(weekly(), ended))).toEqual(['2026-03-02/2026-03-03']);
+    // A date after it is changed once more, by the name that the series gave it.
+    const single = event('UID:w', 'RECURRENCE-ID;VALUE=DATE:20260316', ...nights('20260318', '20260319'));
+    expect(ranges(feed(weekly(), moved, single))).toEqual([
+      '2026-03-02/2026-03-03',
+      '2026-03-10/2026-03-12',
+      '2026-03-18/2026-03-19',
+      '2026-03-24/2026-03-26',
+    ]);
+  });
+
+  test('a change in another calendar of the file counts, and one without its series stands alone [W2-X-01]', () => {
+    const change = event('UID:w', 'RECURRENCE-ID:20260309', ...nights('20260310', '20260311'));
+    expect(ranges(feed(weekly()) + feed(change))).toContain('2026-03-10/2026-03-11');
+    expect(ranges(feed(weekly()) + feed(change))).not.toContain('2026-03-09/2026-03-10');
+    expect(ranges(feed(change))).toEqual(['2026-03-10/2026-03-11']);
+  });
+
+  test('rules are read as they are written, and an EXRULE takes dates out [W2-X-37]', () => {
+    const once = ranges(feed(weekly('RRULE:FREQ=WEEKLY;COUNT=1;;')));
+    expect(once).toEqual(ranges(feed(weekly())));
+    expect(ranges(feed(weekly('EXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2')))).toEqual([
+      '2026-03-09/2026-03-10',
+      '2026-03-23/2026-03-24',
+    ]);
+    const since = event('UID:s', ...nights('19700302', '19700303'), 'RRULE:FREQ=YEARLY');
+    expect(ranges(feed(since))).toEqual(['2026-03-02/2026-03-03', '2027-03-02/2027-03-03']);
+  });
+
+  test.each([
+    ['a rule within a day', 'RRULE:FREQ=HOURLY'],
+    ['a part of no rule that we know', 'RRULE:FREQ=WEEKLY;BYMOON=FULL'],
+    ['a calendar of other months', 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+    ['an added date that is none', 'RDATE;VALUE=DATE:20260231'],
+    ['a date to leave out that is none', 'RRULE:FREQ=WEEKLY;COUNT=1\r\nEXDATE;VALUE=DATE:2026'],
+  ])('%s is said with its line, and the dates that can be read stay closed [W2-X-37]', (_what, line) => {
+    const text = feed(event('UID:1', ...nights('20260402', '20260403'), line));
+    expect(ranges(text)).toContain('2026-04-02/2026-04-03');
+    expect(said(text)).toEqual(['repetition-unreadable 3 closes']);
+  });
+
+  test('components that we do not know are said, and tasks and notes are not', () => {
+    const other = (name: string) => [`BEGIN:${name}`, 'DTSTART:20260402', `END:${name}`].join('\r\n');
+    expect(said(feed(other('X-BOOKING')))).toEqual(['unreadable 3']);
+    expect(said(feed(other('VTODO'), other('VJOURNAL')))).toEqual([]);
+  });
+
+  test.each([
+    ['a calendar in another', feed(feed(event('UID:1', ...nights('20260402', '20260403'))))],
+    ['words between calendars', `${feed()}Error 500\r\n${feed()}`],
+    ['a second calendar without its end', `${feed()}BEGIN:VCALENDAR\r\nVERSION:2.0\r\n`],
+    ['events outside', `${feed()}${event('UID:1', ...nights('20260402', '20260403'))}\r\n`],
+  ])('%s is refused [W2-X-01]', (_what, text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ problem: 'not-a-calendar' }));
+  });
+
+  test('an event with a picture or a long description keeps its nights', () => {
+    const long = 'x'.repeat(30_000);
+    const text = feed(
+      event('UID:1', ...nights('20260402', '20260403'), `ATTACH:${long}`, `DESCRIPTION:${long}`),
+    );
+    expect(ranges(text)).toEqual(['2026-04-02/2026-04-03']);
+    expect(said(feed(event('UID:1', ...nights('20260402', '20260403'), `RDATE:${long}`)))).toEqual([
+      'unreadable 3',
+    ]);
+  });
+
+  test('every kind of line break is one', () => {
+    const text = feed(event('UID:1', ...nights('20260402', '20260403')));
+    for (const breaks of ['\r', '\n', '\r\r\n']) {
+      expect(ranges(text.replaceAll('\r\n', breaks))).toEqual(['2026-04-02/2026-04-03']);
+    }
+  });
+
+  test('a calendar that calls its events off closes none', () => {
+    expect(ranges(feed('METHOD:CANCEL', event('UID:1', ...nights('20260402', '20260403'))))).toEqual([]);
+  });
+
+  test.each([
+    ['days from 00:00 to 23:59', '20260402T000000', '20260404T235900', '2026-04-02/2026-04-05'],
+    ['one day to 23:59:59', '20260402T000000', '20260402T235959', '2026-04-02/2026-04-03'],
+    ['one day to a quarter before', '20260402T000000', '20260402T234500', '2026-04-02/2026-04-03'],
+    ['one day as 24:00', '20260402T000000', '20260402T240000', '2026-04-02/2026-04-03'],
+    ['days in UTC to 23:59', '20260402T000000Z', '20260404T235959Z', '2026-04-02/2026-04-05'],
+    ['days as midnight here in UTC', '20260402T050000Z', '20260404T050000Z', '2026-04-02/2026-04-04'],
+    ['days with dashes', '2026-04-02', '2026-04-04', '2026-04-02/2026-04-04'],
+    ['a night of some hours', '20260402T220000', '20260403T010000', '2026-04-02/2026-04-03'],
+    ['a day of twelve hours', '20260402T080000', '20260402T200000', '2026-04-02/2026-04-03'],
+  ])('%s [W2-X-40]', (_what, from, to, expected) => {
+    const text = feed(event('UID:1', `DTSTART:${from}`, `DTEND:${to}`));
+    expect(ranges(text, 'America/Bogota')).toEqual([expected]);
+    expect(said(text)).toEqual([]);
+  });
+});
+
 describe('files made to keep us busy end within a second [SEC-26, T-SSRF]', () => {
   const bomb = (count: number, rule: string) =>
     feed(
