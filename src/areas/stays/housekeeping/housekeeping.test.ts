@@ -6,6 +6,7 @@ import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { type Colleague, createColleague } from '#support/people.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
 import type { HousekeepingDay, HousekeepingUnit } from './housekeeping.contract.ts';
 
 let app: TestApp;
@@ -154,6 +155,8 @@ test('a member without the permission to prepare marks nothing [D-9]', async () 
 });
 
 test('nights that a Booking calendar closes are turnovers, one for each range of the calendar [W2-K-06]', async () => {
+  const { date } = await day();
+  const on = (days: number) => addDays(date, days);
   const room = await unit('Mirador');
   const ranges = [
     [-4, 0],
@@ -165,21 +168,21 @@ test('nights that a Booking calendar closes are turnovers, one for each range of
     ranges.map(([from, to]) => ({
       uid: `${from}@booking.com`,
       kind: 'block',
-      arrival: inDays(from),
-      departure: inDays(to),
+      arrival: on(from),
+      departure: on(to),
       code: null,
     })),
   );
   await host.send('POST', `/api/pms/listings/${room}/calendar/file`, { content });
   const of = async () => (await day()).today.find(({ listingId }) => listingId === room);
   expect(await of()).toMatchObject({
-    departure: { date: inDays(0) },
-    arrival: { date: inDays(0), guests: null, nights: 3 },
+    departure: { date: on(0) },
+    arrival: { date: on(0), guests: null, nights: 3 },
   });
   expect((await mark(room)).status).toBe(200);
   // A stay that a person makes of the nights is the one that counts.
   const { data: bars } = await host.get<{ id: string; room: string; kind: string; from: string }[]>(
-    `/api/pms/calendar?from=${inDays(0)}&to=${inDays(10)}`,
+    `/api/pms/calendar?from=${on(0)}&to=${on(10)}`,
   );
   expect(bars.some((bar) => bar.room === room && bar.kind === 'block')).toBe(true);
 
@@ -188,8 +191,8 @@ test('nights that a Booking calendar closes are turnovers, one for each range of
   const season = {
     uid: 's@booking.com',
     kind: 'block' as const,
-    arrival: inDays(1),
-    departure: inDays(120),
+    arrival: on(1),
+    departure: on(120),
     code: null,
   };
   await host.send('POST', `/api/pms/listings/${closed}/calendar/file`, {
