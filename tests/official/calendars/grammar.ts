@@ -206,7 +206,7 @@ function dateOf({ start, rule, added }: EventOf, place: number): number {
   const known = [start, ...added.map((days) => start + days)];
   const day = known[place];
   if (day !== undefined && rule === null) return day;
-  const step = { DAILY: 1, WEEKLY: 7, MONTHLY: 0, YEARLY: 0 }[rule?.frequency ?? 'DAILY']!;
+  const step = { DAILY: 1, WEEKLY: 7, MONTHLY: 0, YEARLY: 0 }[rule?.frequency ?? 'DAILY'];
   return rule === null ? known.at(-1)! : start + place * step * rule.interval;
 }
 

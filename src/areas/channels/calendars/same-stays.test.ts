@@ -117,7 +117,8 @@ test('two links of one channel that sell the same nights are two stays in confli
     const calendar = `${app.url}/simulators/vrbo/icalendar/${token}.ics`;
     await host.send('POST', `/api/pms/listings/${listing._id}/calendars`, { calendar });
   }
-  expect((await stays()).map(({ conflict }) => conflict).toSorted()).toEqual([false, true]);
+  expect((await stays()).filter(({ conflict }) => conflict)).toHaveLength(1);
+  expect(await stays()).toHaveLength(2);
 });
 
 test('two guests under one UID stay two, whoever cancels, moves or comes [W2-X-07]', async () => {
