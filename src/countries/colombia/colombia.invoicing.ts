@@ -4,7 +4,7 @@ import type { Complaint } from '../complaint.ts';
 import type { InvoicingRules, IssuerAnswers, IssuerComplaint } from '../invoicing-rules.ts';
 import { cities } from './colombia.cities.ts';
 import { sales } from './colombia.sales.ts';
-import { nitCheckDigit, nitComplaint } from './colombia.tax-ids.ts';
+import { nitCheckDigit, readNit } from './colombia.tax-ids.ts';
 
 /**
  * DIAN's code of the NIT, which every issuer of electronic invoices has, natural persons too (technical annex 1.9,
@@ -18,8 +18,8 @@ const NO_RESPONSIBILITY = 'R-99-PN';
 const cityCodes = new Set(cities.map(({ code }) => code));
 
 function identityOf(written: string): FiscalIdentity | Complaint {
-  const complaint = nitComplaint(written);
-  return complaint ?? { type: NIT, number: written.replace(/\D/g, '').slice(0, -1) };
+  const read = readNit(written);
+  return 'text' in read ? read : { type: NIT, number: read.number };
 }
 
 const unless = (

@@ -3,7 +3,7 @@ import { cityOf } from './colombia.cities.ts';
 import { DOCUMENT_TYPES, colombianNumberComplaint } from './colombia.documents.ts';
 import { buyerOf, FINAL_CONSUMER, fiscalIdentityOf } from './colombia.e-invoice.ts';
 import { print } from './colombia.print.ts';
-import { nitComplaint } from './colombia.tax-ids.ts';
+import { nitComplaint, readNit } from './colombia.tax-ids.ts';
 import { TAX_REASONS, taxOf, withholdingsOf } from './colombia.taxes.ts';
 
 const documentTypes: SalesRules['documentTypes'] = [
@@ -22,8 +22,12 @@ const documentComplaint: SalesRules['documentComplaint'] = (documentType, number
 };
 
 /** The check digit of a NIT is separate from its number. */
-const numberOf = ({ documentType, documentNumber }: Buyer): string =>
-  documentType === 'nit' ? documentNumber.replace(/[\s.]/g, '').replace(/-?\d$/, '') : documentNumber;
+function numberOf({ documentType, documentNumber }: Buyer): string {
+  if (documentType !== 'nit') return documentNumber;
+  const read = readNit(documentNumber);
+  // A credit note names the buyer as the invoice did, which may be older than the check.
+  return 'text' in read ? documentNumber.replace(/[\s.]/g, '').replace(/-?\d$/, '') : read.number;
+}
 
 function buyer(given: Buyer) {
   const identity = fiscalIdentityOf(given.documentType, numberOf(given));

@@ -49,6 +49,8 @@ export const countries: Record<keyof typeof es, string> = {
   'country.tripReason.other': 'Another reason',
   'country.nit.format': 'Write the NIT with its check digit, for example 900123456-8',
   'country.nit.checkDigit': 'The check digit of this NIT should be {expected}',
+  'country.nit.withoutDigit': 'The check digit is missing. The whole NIT is {whole}',
+  'country.nit.which': 'Put the hyphen before the check digit: {whole} or {other}?',
   'country.responsibility.largeTaxpayer': 'Large taxpayer (O-13)',
   'country.responsibility.selfWithholder': 'Self-withholder (O-15)',
   'country.responsibility.vatWithholder': 'VAT withholding agent (O-23)',

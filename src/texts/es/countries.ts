@@ -47,6 +47,8 @@ export const countries = {
   'country.tripReason.other': 'Otro motivo',
   'country.nit.format': 'Escribe el NIT con su dígito de verificación, por ejemplo 900123456-8',
   'country.nit.checkDigit': 'El dígito de verificación de este NIT debería ser {expected}',
+  'country.nit.withoutDigit': 'Falta el dígito de verificación. El NIT completo es {whole}',
+  'country.nit.which': 'Pon el guion antes del dígito de verificación: ¿{whole} o {other}?',
   'country.responsibility.largeTaxpayer': 'Gran contribuyente (O-13)',
   'country.responsibility.selfWithholder': 'Autorretenedor (O-15)',
   'country.responsibility.vatWithholder': 'Agente de retención de IVA (O-23)',

@@ -49,6 +49,8 @@ export const countries: Record<keyof typeof es, string> = {
   'country.tripReason.other': 'Outro motivo',
   'country.nit.format': 'Escreva o NIT com o dígito verificador, por exemplo 900123456-8',
   'country.nit.checkDigit': 'O dígito verificador deste NIT deveria ser {expected}',
+  'country.nit.withoutDigit': 'Falta o dígito verificador. O NIT completo é {whole}',
+  'country.nit.which': 'Coloque o hífen antes do dígito verificador: {whole} ou {other}?',
   'country.responsibility.largeTaxpayer': 'Grande contribuinte (O-13)',
   'country.responsibility.selfWithholder': 'Autorretentor (O-15)',
   'country.responsibility.vatWithholder': 'Agente de retenção de IVA (O-23)',

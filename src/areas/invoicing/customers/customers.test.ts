@@ -335,4 +335,11 @@ describe('customers in the accounting program', () => {
     const wrong = await lookUp('nit', '900373076-1');
     expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'documentNumber']);
   });
+
+  test('a NIT without its check digit is asked for at its field, and the one with a hyphen is kept [W2-X-41, C-CRM-05]', async () => {
+    const typed = await create({ ...COMPANY, documentNumber: '900373073' });
+    expect([typed.status, typed.errors[0]?.field]).toEqual([400, 'documentNumber']);
+    expect(typed.errors[0]?.message).toContain('900373073-2 o 90037307-3');
+    expect((await create({ ...COMPANY, documentNumber: '900373073-2' })).status).toBe(201);
+  });
 });
