@@ -9,10 +9,14 @@ export const Instant = z.iso
   .brand<'Instant'>();
 export type Instant = z.infer<typeof Instant>;
 
-/** An IANA time zone such as `America/Bogota`. */
+/**
+ * The name of an IANA time zone such as `America/Bogota`, in its own capitals. An offset is none: it knows no summer time, and
+ * PostgreSQL reads its sign the other way round.
+ */
 export const TimeZone = z
   .string()
-  .refine(isTimeZone, 'general.invalid.timeZone')
+  .overwrite(spellTimeZone)
+  .refine(isTimeZoneName, 'general.invalid.timeZone')
   .meta({ examples: ['America/Bogota'] });
 
 export const instantOf = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant;
@@ -26,6 +30,25 @@ export function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * `Continent/City`, or one of the names without a place, such as `UTC` and `Jamaica`. Never an offset or an abbreviation: `ART` is
+ * Cairo for a browser and Buenos Aires for PostgreSQL.
+ */
+const ZONE_NAME = /^(?:(?!SystemV\/)[A-Z][A-Za-z_]+(?:\/[A-Za-z][\w+-]*)+|[A-Z][a-z]{3,}|UTC|GMT)$/;
+
+function isTimeZoneName(zone: string): boolean {
+  return ZONE_NAME.test(zone) && isTimeZone(zone);
+}
+
+let spellings: ReadonlyMap<string, string> | undefined;
+
+/** A name in the capitals of the IANA database, where it is known; any other text unchanged. */
+function spellTimeZone(typed: string): string {
+  const zone = typed.trim();
+  spellings ??= new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
+  return spellings.get(zone.toLowerCase()) ?? zone;
 }
 
 const readers = new Map<string, Intl.DateTimeFormat>();

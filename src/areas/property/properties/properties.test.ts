@@ -80,6 +80,7 @@ describe('changing a property', () => {
     ['type', { type: 'castle' }],
     ['currency', { currency: 'pesos' }],
     ['timezone', { timezone: 'America/Macondo' }],
+    ['timezone', { timezone: '-05:00' }],
     ['phone', { phone: '300 123 ABC' }],
     ['address', { address: 'x'.repeat(301) }],
     ['location.country.iso', { location: { country: { _id: 'x', name: 'x', iso: 'co' } } }],
