@@ -23,10 +23,22 @@ const withoutOldMexico = (text: string, country: string | undefined): string => 
 };
 
 /**
- * `+` and digits, the one form of a number (E.164): without a country's trunk prefix and without Mexico's old 1.
+ * Mobiles of Brazil have nine digits since 2016, and the new one is a 9 before the eight of before, which begin with 6 to 9
+ * (Anatel, Resolução 553 of 2010). Lines of houses begin with 2 to 5 and keep their eight.
+ */
+const withNinthDigit = (number: string): string => number.replace(/^(\+55[1-9]\d)([6-9]\d{7})$/, '$19$2');
+
+/**
+ * `+` and digits, the one form of a number (E.164): without a country's trunk prefix, without Mexico's old 1 and with Brazil's ninth
+ * digit.
  * Undefined for a text that no phone can be.
  */
 export function phoneRules(text: string, country?: string): string | undefined {
+  const number = numberIn(text, country);
+  return number && withNinthDigit(number);
+}
+
+function numberIn(text: string, country: string | undefined): string | undefined {
   const plain = withoutOldMexico(text.trim().replace(/^\(?\s*00(?=\s*[1-9])/, '+'), country);
   const whole =
     parsed(plain, country) ?? (plain.startsWith('+') ? undefined : parsed(`+${plain}`, undefined));
