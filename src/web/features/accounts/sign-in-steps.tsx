@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
 import { signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import { Email, Password, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { normalizePassword } from '#vocabulary/password.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
@@ -149,7 +150,10 @@ export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeSt
 }
 
 const NewPassword = z
-  .object({ newPassword: Password, confirmation: z.string().min(1, 'general.required') })
+  .object({
+    newPassword: Password,
+    confirmation: z.string().min(1, 'general.required').overwrite(normalizePassword),
+  })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     message: 'register.password.mismatch',

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { z } from 'zod';
 
 import { Password, PersonName, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { normalizePassword } from '#vocabulary/password.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -18,7 +19,11 @@ import { StepFrame } from './step-frame.tsx';
 
 const FORM = 'register-details';
 const schema = z
-  .object({ name: PersonName, password: Password, confirmation: z.string().min(1, 'general.required') })
+  .object({
+    name: PersonName,
+    password: Password,
+    confirmation: z.string().min(1, 'general.required').overwrite(normalizePassword),
+  })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
     message: 'register.password.mismatch',

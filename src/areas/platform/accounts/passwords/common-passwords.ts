@@ -61,7 +61,7 @@ function plainLetters(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^a-z]/g, '');
+    .replace(/[^\p{L}]/gu, '');
 }
 
 /** The same characters over and over, or in the order of the alphabet or the digits. */

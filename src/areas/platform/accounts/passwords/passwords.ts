@@ -3,6 +3,7 @@ import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { normalizePassword } from '#vocabulary/password.ts';
 import { PASSWORD_POLICY_MIN_PROVIDER } from '../accounts.constants.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -38,7 +39,8 @@ export async function runInPasswordQueue<Result>(
   }
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(typed: string): Promise<string> {
+  const password = normalizePassword(typed);
   if (password.length < PASSWORD_POLICY_MIN_PROVIDER) throw new RangeError('The password is too short');
   return runInPasswordQueue(() => hash(password, OPTIONS));
 }
@@ -47,9 +49,12 @@ export async function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /** Inside a turn of the caller's. */
-export async function verifyPasswordHash(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPasswordHash(stored: string | null, typed: string): Promise<boolean> {
   nobody ??= hash(crypto.randomUUID(), OPTIONS);
-  const matches = await verify(stored ?? (await nobody), password);
+  const password = normalizePassword(typed);
+  const kept = stored ?? (await nobody);
+  // A hash from before passwords had one spelling may be of the characters as they were typed.
+  const matches = (await verify(kept, password)) || (typed !== password && (await verify(kept, typed)));
   return stored !== null && matches;
 }
 
@@ -62,7 +67,7 @@ export function isPasswordGuessable(
   person: { name: string; email: string | null; is_admin?: boolean; is_developer?: boolean },
 ): boolean {
   if ((person.is_admin || person.is_developer) && password.length < ADMIN_PASSWORD_MIN) return true;
-  const plain = password.toLowerCase();
+  const plain = normalizePassword(password).toLowerCase();
   const own = [PRODUCT, person.email?.split('@')[0] ?? '', ...person.name.split(/[\s_-]+/)];
   if (own.some((word) => word.length >= 4 && plain.includes(word.toLowerCase()))) return true;
   return isCommonPassword(password);

@@ -4,6 +4,7 @@ import type { Context } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { UserId } from '#vocabulary/ids.ts';
+import { toPersonName } from '#vocabulary/person-name.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { LINKED_USER } from '../accounts.constants.ts';
 import { maskAddress, readTypedName, usernameOf } from '../users/addresses.ts';
@@ -113,8 +114,7 @@ async function askForProof(
 
 /** A name that our form would accept; characters that the form refuses are removed from other names. */
 export function acceptableNameOf(given: string | null): string {
-  const plain = (given ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
-  const name = PersonName.safeParse(plain);
+  const name = PersonName.safeParse(toPersonName(given ?? ''));
   return name.success ? name.data : '';
 }
 

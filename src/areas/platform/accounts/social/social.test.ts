@@ -170,7 +170,7 @@ describe('signing in with Google', () => {
   });
 
   test('a name is what a form of ours would take', () => {
-    expect(acceptableNameOf("Sean O'Brien")).toBe('Sean O Brien');
+    expect(acceptableNameOf("Sean O'Brien")).toBe("Sean O'Brien");
     expect([acceptableNameOf('🌴'), acceptableNameOf('Jo'), acceptableNameOf(null)]).toEqual(['', '', '']);
   });
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { UserId } from '#vocabulary/ids.ts';
+import { normalizePassword } from '#vocabulary/password.ts';
+import { isPersonName, nameLength, tidyText } from '#vocabulary/person-name.ts';
 import { readOwnPhone } from '#vocabulary/phone.ts';
 import {
   NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE,
@@ -34,31 +36,40 @@ export const PhoneNumber = z
 
 const tooManyDashes = new RegExp(`[-_]{${NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE + 1}}`);
 
-/** R-VAL-01 to R-VAL-04: the rule as it is, the message as it is (D-15). */
+/**
+ * R-VAL-01, R-VAL-02, R-VAL-04, and in the place of R-VAL-03 what passports print in names (docs/decisions/0109): kept as the person
+ * writes it, in one spelling.
+ */
 export const PersonName = z
   .string()
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'signup.name.required')
-  .min(NAME_MIN, 'signup.name.min')
+  .refine((name) => nameLength(name) >= NAME_MIN, 'signup.name.min')
   .max(120, 'general.invalid.tooLong')
-  .regex(/^[\p{L}\p{N}\-_ ]+$/u, 'signup.name.charset')
-  .refine((name) => !tooManyDashes.test(name), 'signup.name.charset');
+  .refine((name) => isPersonName(name) && !tooManyDashes.test(name), 'signup.name.charset');
 
 /** R-VAL-18, one entry for each line of the hint box (R-REGISTER-03). */
 export const PASSWORD_RULES = [
   {
     text: 'register.password.hint.length',
-    keeps: (text: string) => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX,
+    keeps: (text: string) => {
+      const { length } = normalizePassword(text);
+      return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+    },
   },
   { text: 'register.password.hint.lower', keeps: (text: string) => /\p{Ll}/u.test(text) },
   { text: 'register.password.hint.upper', keeps: (text: string) => /\p{Lu}/u.test(text) },
   { text: 'register.password.hint.digit', keeps: (text: string) => /\d/.test(text) },
-  { text: 'register.password.hint.special', keeps: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  {
+    text: 'register.password.hint.special',
+    keeps: (text: string) => /[^\p{L}\p{N}\s]/u.test(normalizePassword(text)),
+  },
   { text: 'register.password.hint.noSpace', keeps: (text: string) => text !== '' && !/\s/.test(text) },
 ] as const;
 
 export const Password = z
   .string()
+  .overwrite(normalizePassword)
   .min(1, 'general.required')
   .refine((text) => PASSWORD_RULES.every(({ keeps }) => keeps(text)), 'register.password.format');
 
