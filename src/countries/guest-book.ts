@@ -1,6 +1,7 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import type { TextKey } from './complaint.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from './guest-field.ts';
+import { noNameComplaint, oneNameWarning } from './guest-name.ts';
 import { toPlainNumber } from './plain-text.ts';
 import { isCountry } from './world.ts';
 
@@ -8,7 +9,6 @@ import { isCountry } from './world.ts';
    sleeps in the house (W1-D-13). None of it is sent to an authority. */
 
 const OLDEST = 120;
-const NAME_LENGTH = 60;
 const NUMBER_LENGTH = 20;
 const TEXT_LENGTH = 100;
 
@@ -31,12 +31,15 @@ const documentNumber: CheckAnswer = (value, answers, arrival) =>
     ? { text: 'guestField.check.lettersAndDigits' }
     : upTo(NUMBER_LENGTH)(value, answers, arrival);
 
-type Asked = Pick<GuestField, 'kind' | 'countryIn' | 'check'>;
+const name: CheckAnswer = (value, answers, arrival) =>
+  noNameComplaint(value) ?? upTo(TEXT_LENGTH)(value, answers, arrival);
+
+type Asked = Pick<GuestField, 'kind' | 'countryIn' | 'check' | 'mayBeEmpty'>;
 
 /** Names stay in any alphabet: no form of an authority wants them otherwise. */
 export const GUEST_BOOK_QUESTIONS = {
-  firstName: { kind: 'text', check: upTo(NAME_LENGTH) },
-  lastName: { kind: 'text', check: upTo(NAME_LENGTH) },
+  firstName: { kind: 'text', check: name, mayBeEmpty: oneNameWarning },
+  lastName: { kind: 'text', check: name },
   nationality: { kind: 'country', check: country },
   documentType: { kind: 'choice' },
   documentNumber: { kind: 'text', check: documentNumber },

@@ -27,6 +27,8 @@ export type GuestField = {
   }[];
   /** With kind `city`: the field that holds its country. */
   readonly countryIn?: GuestFieldName;
+  /** Whether a required answer may stay empty beside the others: a given name, where the document shows one name. */
+  readonly mayBeEmpty?: (answers: GuestAnswers) => Complaint | null;
   /** Required only as long as that field is empty: a phone or an e-mail address. */
   readonly unless?: GuestFieldName;
   /** The answer that stands when this one stays empty; a form shows it already filled in. */
@@ -54,7 +56,8 @@ export function findComplaint(
   const value = answers[field.name]?.trim() ?? '';
   if (value === '') {
     const isAnsweredElsewhere = field.unless !== undefined && (answers[field.unless]?.trim() ?? '') !== '';
-    return field.required && !isAnsweredElsewhere ? { text: field.missing } : null;
+    if (!field.required || isAnsweredElsewhere) return null;
+    return field.mayBeEmpty?.(answers) ?? { text: field.missing };
   }
   if (field.choices && !field.choices.some((choice) => choice.value === value)) {
     return { text: 'guestField.check.option' };

@@ -1,3 +1,5 @@
+import { tidyText } from '#vocabulary/person-name.ts';
+
 /*
  * Names of other alphabets in Latin letters, as passports have them: ICAO Doc 9303 part 3, section 6, table B for Cyrillic and
  * ELOT 743 for Greek. Other scripts have no table of one letter each, and the guest copies the lower line of the passport.
@@ -18,7 +20,19 @@ function tableOf(text: string): Map<string, string> {
 const TABLE = new Map([...tableOf(CYRILLIC), ...tableOf(GREEK)]);
 
 /** Letters of the Latin alphabet with their accents, and the characters between parts of names. */
-const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’‘`´\-‐‑–·ªº]+$/u;
+const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’\-·/@()]+$/u;
+
+/** What a person's keyboard writes for an apostrophe, a hyphen or a point between names, as forms of authorities have it. */
+const plainMarks = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\u0060\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u02EE\u2018\u201B\u2032\u2035\u05F3\uFF07]/gu, "'")
+    .replace(/[\p{Pd}_]/gu, '-')
+    .replace(/[\u2022\u30FB]/gu, '·')
+    .replace(/["\u201C\u201D\u05F4]/gu, '')
+    .replaceAll('ª', 'a')
+    .replaceAll('º', 'o')
+    .replace(/[\uFF0E\uFF21-\uFF3A\uFF41-\uFF5A]/gu, (letter) => letter.normalize('NFKC'));
 
 /** Й and Ё have their own letters in the table, the accent of a Greek vowel has none. */
 const capitalsOf = (name: string): string => {
@@ -31,12 +45,13 @@ const capitalsOf = (name: string): string => {
 
 /**
  * A name in Latin letters: unchanged if all its letters are Latin (`O'Connor`, `Núñez`), in capitals if it was
- * transliterated (`Наталія` gives `NATALIIA`). Null for a script without a table.
+ * transliterated (`Наталія` gives `NATALIIA`). Apostrophes, hyphens and points of all
+ * kinds become the plain ones. Null for a script without a table.
  */
 export function transliterateToLatin(name: string): string | null {
-  const plain = name.replace(/\s+/g, ' ').trim();
+  const plain = plainMarks(tidyText(name));
   if (plain === '') return null;
-  if (LATIN.test(plain)) return plain.normalize('NFC');
+  if (LATIN.test(plain)) return plain;
   const latin = [...capitalsOf(plain)].map((letter) => TABLE.get(letter) ?? letter).join('');
   return LATIN.test(latin) ? latin : null;
 }

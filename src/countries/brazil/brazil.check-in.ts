@@ -1,17 +1,16 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from '../guest-field.ts';
-import { transliterateToLatin } from '../latin-letters.ts';
+import { checkNameFor, oneNameWarning } from '../guest-name.ts';
 import { toPlainNumber } from '../plain-text.ts';
 import { SEXES, TRANSPORTS } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import { cpfComplaint, DOCUMENT_TYPES } from './brazil.documents.ts';
-import { FNRH_TRIP_REASONS } from './brazil.fnrh.ts';
+import { FNRH_NAME, FNRH_TRIP_REASONS } from './brazil.fnrh.ts';
 import { municipalityOf } from './brazil.municipalities.ts';
 
 const HOME = 'BR';
 const OLDEST = 120;
-const NAME_LENGTH = 60;
 const NUMBER_LENGTH = 20;
 const CITY_LENGTH = 80;
 
@@ -28,11 +27,7 @@ const documentTypesFor = (nationality: string | null, age: number | null) =>
 
 const tooLong = (maximum: number) => ({ text: 'guestField.check.tooLong', params: { maximum } }) as const;
 
-const name: CheckAnswer = (value) => {
-  const latin = transliterateToLatin(value);
-  if (latin === null) return { text: 'guestField.check.latin' };
-  return latin.length > NAME_LENGTH ? tooLong(NAME_LENGTH) : null;
-};
+const name = checkNameFor(FNRH_NAME);
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
   const number = toPlainNumber(value);
@@ -63,7 +58,7 @@ const phone: CheckAnswer = (value) =>
 const email: CheckAnswer = (value) =>
   /^[^@\s]+@[^.@\s]+\..+$/.test(value) ? null : { text: 'guestField.check.email' };
 
-type Question = Pick<GuestField, 'name' | 'kind' | 'countryIn' | 'unless' | 'check'> & {
+type Question = Pick<GuestField, 'name' | 'kind' | 'countryIn' | 'unless' | 'mayBeEmpty' | 'check'> & {
   readonly isRequired?: false;
   readonly ofMainGuestOnly?: true;
   readonly choices?: (guest: GuestKind) => GuestField['choices'];
@@ -84,7 +79,7 @@ const QUESTIONS: readonly Question[] = [
       documentTypesFor(nationality, age).map(({ code, label }) => ({ value: code, label })),
   },
   { name: 'documentNumber', kind: 'text', check: documentNumber },
-  { name: 'firstName', kind: 'text', check: name },
+  { name: 'firstName', kind: 'text', check: name, mayBeEmpty: oneNameWarning },
   { name: 'lastName', kind: 'text', check: name },
   {
     name: 'sex',
@@ -120,7 +115,7 @@ export const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
   if (!registries.includes('fnrh')) return [];
   return QUESTIONS.filter(({ ofMainGuestOnly }) => !ofMainGuestOnly || guest.isMain).map(
     (question): GuestField => {
-      const { name: field, kind, countryIn, unless, check, isRequired = true } = question;
+      const { name: field, kind, countryIn, unless, mayBeEmpty, check, isRequired = true } = question;
       const choices = question.choices?.(guest);
       return {
         name: field,
@@ -132,6 +127,7 @@ export const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
         missing: `guestField.${field}.missing`,
         ...(countryIn && { countryIn }),
         ...(unless && { unless }),
+        ...(mayBeEmpty && { mayBeEmpty }),
         ...(choices && { choices }),
         ...(check && { check }),
       };

@@ -1,4 +1,5 @@
 import { atLocalTime } from '#vocabulary/instant.ts';
+import { type NameForm, nameFor } from '../guest-name.ts';
 import { transliterateToLatin } from '../latin-letters.ts';
 import { toPlainNumber } from '../plain-text.ts';
 import { isMinor, findResponsibleAdult } from '../stay-checks.ts';
@@ -55,12 +56,18 @@ const documentOf = ({ documentType, documentNumber }: GuestIdentity) => ({
   number: toPlainNumber(documentNumber ?? '') ?? '',
 });
 
-/** The original stays in the guest's answers; the ministry gets Latin letters in capitals. */
+/** How the ministry takes a part of a name: Latin letters in capitals, with their accents. */
+export const FNRH_NAME: NameForm = {
+  maximum: 60,
+  write: (name) => transliterateToLatin(name)?.toUpperCase() ?? null,
+};
+
+/** The original stays in the guest's answers. */
 const nameOf = (guest: GuestIdentity): string =>
   [guest.firstName, guest.lastName, guest.secondLastName]
-    .flatMap((part) => transliterateToLatin(part ?? '') ?? [])
-    .join(' ')
-    .toUpperCase();
+    .map((part) => nameFor(FNRH_NAME, part))
+    .filter(Boolean)
+    .join(' ');
 
 function residenceOf({ residenceCountry, residenceCity }: GuestIdentity): Fields {
   const municipality = residenceCountry === HOME ? municipalityOf(residenceCity ?? '') : null;

@@ -1,6 +1,7 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestKind } from '../guest-field.ts';
+import { checkNameFor, oneNameWarning } from '../guest-name.ts';
 import { TRIP_REASONS } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import {
@@ -10,11 +11,9 @@ import {
   isMinorGuest,
   passportComplaint,
 } from './colombia.documents.ts';
-import { toPlainCapitals, toPlainNumber } from '../plain-text.ts';
+import { toPlainNumber } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
-
-/** Names longer than this do not fit the registries' forms. */
-const NAME_LENGTH = 50;
+import { SIRE_NAME } from './colombia.sire-file.ts';
 
 /** SIRE takes at most this many characters of a document's number. */
 const NUMBER_LENGTH = 15;
@@ -24,13 +23,7 @@ const HOME = 'CO';
 
 const documentTypesFor = documentTypesIn(HOME, DOCUMENT_TYPES);
 
-const latinName: CheckAnswer = (value) => {
-  const plain = toPlainCapitals(value);
-  if (plain === null) return { text: 'guestField.check.latin' };
-  return plain.length > NAME_LENGTH
-    ? { text: 'guestField.check.tooLong', params: { maximum: NAME_LENGTH } }
-    : null;
-};
+const name = checkNameFor(SIRE_NAME);
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
   const number = toPlainNumber(value);
@@ -69,7 +62,7 @@ const cityText: CheckAnswer = (value) =>
   value.length > CITY_LENGTH ? { text: 'guestField.check.tooLong', params: { maximum: CITY_LENGTH } } : null;
 
 type Asker = 'tra' | 'sire';
-type Question = Pick<GuestField, 'name' | 'kind' | 'required' | 'countryIn' | 'sameAs'> & {
+type Question = Pick<GuestField, 'name' | 'kind' | 'required' | 'countryIn' | 'sameAs' | 'mayBeEmpty'> & {
   readonly check?: CheckAnswer;
   /** SIRE is stricter than TRA here. */
   readonly sireCheck?: CheckAnswer;
@@ -107,9 +100,16 @@ const QUESTIONS: readonly Question[] = [
     check: documentNumber,
     sireCheck: numberForSire,
   },
-  { name: 'firstName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
-  { name: 'lastName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
-  { name: 'secondLastName', kind: 'text', required: false, askedBy: BOTH, check: latinName },
+  {
+    name: 'firstName',
+    kind: 'text',
+    required: true,
+    askedBy: BOTH,
+    mayBeEmpty: oneNameWarning,
+    check: name,
+  },
+  { name: 'lastName', kind: 'text', required: true, askedBy: BOTH, check: name },
+  { name: 'secondLastName', kind: 'text', required: false, askedBy: BOTH, check: name },
   // SIRE reports it. Elsewhere it tells who is a minor if the document does not.
   {
     name: 'birthDate',
@@ -207,19 +207,20 @@ function choicesOf({ name }: Question, guest: GuestKind): GuestField['choices'] 
 }
 
 function fieldOf(question: Question, guest: GuestKind, registries: readonly Asker[]): GuestField {
-  const { name, kind, required, countryIn, sameAs } = question;
+  const { name: field, kind, required, countryIn, sameAs, mayBeEmpty } = question;
   const check = (registries.includes('sire') ? question.sireCheck : undefined) ?? question.check;
   const choices = choicesOf(question, guest);
   return {
-    name,
+    name: field,
     kind,
     required,
     registries,
-    label: `guestField.${name}.label`,
-    why: `guestField.${name}.why`,
-    missing: `guestField.${name}.missing`,
+    label: `guestField.${field}.label`,
+    why: `guestField.${field}.why`,
+    missing: `guestField.${field}.missing`,
     ...(countryIn && { countryIn }),
     ...(sameAs && { sameAs }),
+    ...(mayBeEmpty && { mayBeEmpty }),
     ...(choices && { choices }),
     ...(check && { check }),
   };

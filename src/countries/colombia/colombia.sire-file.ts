@@ -1,7 +1,8 @@
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { cityOf } from './colombia.cities.ts';
-import { toPlainCapitals, toPlainNumber } from '../plain-text.ts';
+import { givenNameFor, type NameForm, nameFor } from '../guest-name.ts';
+import { toPassportCapitals, toPlainNumber } from '../plain-text.ts';
 import { SIRE_DOCUMENT_TYPES, sireCountryCode } from './colombia.sire-codes.ts';
 
 /** The 13 fields of a record in the order of the file (Migración Colombia, "Pasos para reportar"). */
@@ -21,6 +22,9 @@ export const SIRE_COLUMNS = [
   'birthDate',
 ] as const;
 export type SireRecord = Readonly<Record<(typeof SIRE_COLUMNS)[number], string>>;
+
+/** How the file takes names: capitals A to Z, as the lower lines of passports have them. */
+export const SIRE_NAME: NameForm = { maximum: 50, write: toPassportCapitals };
 
 /** `05001` is `5001` in SIRE. */
 const withoutLeadingZero = (divipola: string): string => divipola.replace(/^0/, '');
@@ -58,9 +62,9 @@ export function sireRecord(stay: StayForRegistry, guest: GuestIdentity, movement
     documentType: SIRE_DOCUMENT_TYPES[guest.documentType ?? ''] ?? '',
     documentNumber: toPlainNumber(guest.documentNumber ?? '') ?? '',
     nationality: (guest.nationality && sireCountryCode(guest.nationality)) || '',
-    lastName: toPlainCapitals(guest.lastName ?? '') ?? '',
-    secondLastName: toPlainCapitals(guest.secondLastName ?? '') ?? '',
-    firstName: toPlainCapitals(guest.firstName ?? '') ?? '',
+    lastName: nameFor(SIRE_NAME, guest.lastName),
+    secondLastName: nameFor(SIRE_NAME, guest.secondLastName),
+    firstName: givenNameFor(SIRE_NAME, guest),
     movement,
     movementDate: dayMonthYear(isArrival ? stay.arrival : stay.departure),
     origin: isArrival ? originOf(guest) : here,

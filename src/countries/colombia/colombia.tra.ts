@@ -1,4 +1,6 @@
 import { toMajorUnits, type Money } from '#vocabulary/money.ts';
+import { givenNameFor, type NameForm, nameFor } from '../guest-name.ts';
+import { transliterateToLatin } from '../latin-letters.ts';
 import type { AccommodationType, GuestIdentity, StayForRegistry, TripReason } from '../stay.ts';
 import { cityName } from './colombia.cities.ts';
 
@@ -50,12 +52,15 @@ const joined = (...words: readonly (string | null)[]): string =>
     .filter(Boolean)
     .join(' ');
 
+/** The guest's own spelling, in Latin letters. */
+const TRA_NAME: NameForm = { maximum: 50, write: transliterateToLatin };
+
 function personFields(stay: StayForRegistry, guest: GuestIdentity) {
   return {
     tipo_identificacion: TRA_DOCUMENT_TYPES[guest.documentType ?? ''] ?? 'Otro',
     numero_identificacion: guest.documentNumber?.replace(/[\s.]/g, '') ?? '',
-    nombres: joined(guest.firstName),
-    apellidos: joined(guest.lastName, guest.secondLastName),
+    nombres: givenNameFor(TRA_NAME, guest),
+    apellidos: joined(nameFor(TRA_NAME, guest.lastName), nameFor(TRA_NAME, guest.secondLastName)),
     cuidad_residencia: cityName(guest.residenceCity ?? ''),
     cuidad_procedencia: cityName(guest.originCity ?? guest.residenceCity ?? ''),
     numero_habitacion: stay.roomName,

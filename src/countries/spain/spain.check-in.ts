@@ -1,11 +1,12 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from '../guest-field.ts';
-import { transliterateToLatin } from '../latin-letters.ts';
+import { checkNameFor, oneNameWarning } from '../guest-name.ts';
 import { toPlainNumber } from '../plain-text.ts';
 import { KINSHIPS, SEXES } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import { DOCUMENT_TYPES, hasSupportNumber, spanishNumberComplaint } from './spain.documents.ts';
+import { SES_NAME } from './spain.traveller.ts';
 
 const HOME = 'ES';
 const OLDEST = 120;
@@ -16,7 +17,6 @@ const ADULT_AGE = 18;
 const documentTypesFor = documentTypesIn(HOME, DOCUMENT_TYPES);
 
 /** Longest texts of the ministry's schema. */
-const NAME_LENGTH = 50;
 const NUMBER_LENGTH = 15;
 const ADDRESS_LENGTH = 100;
 const POSTAL_CODE_LENGTH = 20;
@@ -27,11 +27,7 @@ const upTo =
   (value) =>
     value.length > maximum ? tooLong(maximum) : null;
 
-const name: CheckAnswer = (value) => {
-  const latin = transliterateToLatin(value);
-  if (latin === null) return { text: 'guestField.check.latin' };
-  return latin.length > NAME_LENGTH ? tooLong(NAME_LENGTH) : null;
-};
+const name = checkNameFor(SES_NAME);
 
 const documentNumber: CheckAnswer = (value, { documentType }) => {
   const number = toPlainNumber(value);
@@ -65,7 +61,7 @@ const phone: CheckAnswer = (value) =>
 const email: CheckAnswer = (value) =>
   /^[^@\s]+@[^.@\s]+\..+$/.test(value) && value.length <= 250 ? null : { text: 'guestField.check.email' };
 
-type Question = Pick<GuestField, 'name' | 'kind' | 'countryIn' | 'unless' | 'check'> & {
+type Question = Pick<GuestField, 'name' | 'kind' | 'countryIn' | 'unless' | 'mayBeEmpty' | 'check'> & {
   readonly isAsked?: (guest: GuestKind) => boolean;
   readonly isRequired?: (guest: GuestKind) => boolean;
   readonly choices?: (guest: GuestKind) => GuestField['choices'];
@@ -92,7 +88,7 @@ const QUESTIONS: readonly Question[] = [
     isAsked: ({ documentType }) => hasSupportNumber(documentType),
     check: documentSupport,
   },
-  { name: 'firstName', kind: 'text', check: name },
+  { name: 'firstName', kind: 'text', check: name, mayBeEmpty: oneNameWarning },
   { name: 'lastName', kind: 'text', check: name },
   {
     name: 'secondLastName',
@@ -133,7 +129,7 @@ const OWN_WHY: ReadonlySet<GuestFieldName> = new Set([
 export const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
   if (!registries.includes('ses')) return [];
   return QUESTIONS.filter(({ isAsked = () => true }) => isAsked(guest)).map((question): GuestField => {
-    const { name: field, kind, countryIn, unless, check, isRequired = () => true } = question;
+    const { name: field, kind, countryIn, unless, mayBeEmpty, check, isRequired = () => true } = question;
     const choices = question.choices?.(guest);
     return {
       name: field,
@@ -145,6 +141,7 @@ export const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
       missing: `guestField.${field}.missing`,
       ...(countryIn && { countryIn }),
       ...(unless && { unless }),
+      ...(mayBeEmpty && { mayBeEmpty }),
       ...(choices && { choices }),
       ...(check && { check }),
     };

@@ -1,4 +1,5 @@
 import { alpha3Of } from '../alpha3.ts';
+import { givenNameFor, type NameForm, nameFor } from '../guest-name.ts';
 import { transliterateToLatin } from '../latin-letters.ts';
 import { toPlainNumber } from '../plain-text.ts';
 import type { GuestIdentity, Kinship, PaymentMeans, StayForRegistry } from '../stay.ts';
@@ -52,8 +53,11 @@ function documentOf({ documentType, documentNumber, documentSupport }: GuestIden
 
 const text = (value: string | null, maximum: number): string => value?.trim().slice(0, maximum) ?? '';
 
-/** The original stays in the guest's answers; the ministry gets the letters that its forms have. */
-const nameOf = (name: string | null): string => transliterateToLatin(name ?? '') ?? '';
+/** How the ministry takes a part of a name: Latin letters, and as many as its schema has. */
+export const SES_NAME: NameForm = { maximum: 50, write: transliterateToLatin };
+
+/** The original stays in the guest's answers. */
+const nameOf = (name: string | null): string => nameFor(SES_NAME, name);
 
 export function travellerFields(stay: StayForRegistry, guest: GuestIdentity): Fields {
   const { contract, settings } = stay;
@@ -67,7 +71,7 @@ export function travellerFields(stay: StayForRegistry, guest: GuestIdentity): Fi
     numPersonas: String(stay.guests.length),
     tipoPago: SES_PAYMENTS[contract.payment],
     rol: 'VI',
-    nombre: nameOf(guest.firstName),
+    nombre: givenNameFor(SES_NAME, guest),
     apellido1: nameOf(guest.lastName),
     ...given({ apellido2: guest.secondLastName && nameOf(guest.secondLastName) }),
     ...documentOf(guest),

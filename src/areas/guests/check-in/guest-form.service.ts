@@ -126,10 +126,12 @@ export function describeField(language: Language, field: GuestField) {
 }
 
 function questionOf(language: Language, { field, complaint }: GuestFormState, isAnswered: boolean) {
-  // A guest may not have reached an empty field yet: it is missing, not wrong.
-  const shown = isAnswered ? complaint : null;
+  // A guest may not have reached an empty field yet: it is missing, not wrong. What may stay empty says when.
+  const shown = isAnswered || complaint?.isWarning ? complaint : null;
+  const described = describeField(language, field);
   return {
-    ...describeField(language, field),
+    ...described,
+    required: described.required && (isAnswered || !complaint?.isWarning),
     complaint: shown && complaintSentenceOf(language, shown),
     isWarning: shown?.isWarning === true,
   };

@@ -10,6 +10,7 @@ import { GuestId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { LAYOUTS, MRZ_FORMATS } from '#vocabulary/mrz/layouts.ts';
+import { tidyText } from '#vocabulary/person-name.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import {
   isSignature,
@@ -92,7 +93,8 @@ export const GuestForm = z.object({
 });
 export type GuestForm = z.infer<typeof GuestForm>;
 
-const answer = z.string().trim().max(120, 'general.invalid.tooLong').nullable();
+/** One spelling for one text: a name typed on a phone and on a computer is the same name. */
+const answer = z.string().overwrite(tidyText).max(120, 'general.invalid.tooLong').nullable();
 
 /** Any fields of one guest; missing fields stay as they are, null empties a field. */
 export const GuestChange = z.strictObject({
