@@ -6,11 +6,12 @@ import { cutName } from './plain-text.ts';
 /* Names of guests: any that a passport shows. What an authority cannot take is changed for that authority alone. */
 
 /**
- * Countries whose documents show a given name and a surname of every person. Elsewhere a passport may show one name, which
- * ICAO Doc 9303 part 3 (4.6) prints in the place of the surname.
+ * Countries whose laws give a given name and a surname to everybody: Latin America and the continent of Europe. Elsewhere a passport
+ * may show one name, which ICAO Doc 9303 part 3 (4.6) prints in the place of the surname.
  */
 const ALWAYS_TWO: ReadonlySet<string> = new Set(
-  'AR BO BR CL CO CR CU DO EC ES GT HN MX NI PA PE PR PT PY SV UY VE'.split(' '),
+  `AR BO BR CL CO CR CU DO EC ES GT HN MX NI PA PE PR PT PY SV UY VE
+   AT BE BG CH CY CZ DE DK EE FI FR GR HR HU IT LI LT LU LV MC MT NL NO PL RO SE SI SK SM`.split(/\s+/),
 );
 
 /** Whether the guest's document may show one name, which stands in the field of the surname. */
