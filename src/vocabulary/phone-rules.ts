@@ -38,11 +38,29 @@ export function phoneRules(text: string, country?: string): string | undefined {
   return number && withNinthDigit(number);
 }
 
+/** Numbers of firms and services: 300 of Brazil, 01800, 0900. */
+const OF_SERVICES: ReadonlySet<string | undefined> = new Set([
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]);
+
+/** Whether its country gives the number out, to people: one of the right length may belong to nobody. */
+export function isGivenOut(number: string): boolean {
+  const phone = parsePhoneNumberFromString(number);
+  return phone !== undefined && phone.isValid() && !OF_SERVICES.has(phone.getType());
+}
+
 function numberIn(text: string, country: string | undefined): string | undefined {
   const plain = withoutOldMexico(text.trim().replace(/^\(?\s*00(?=\s*[1-9])/, '+'), country);
-  const whole =
-    parsed(plain, country) ?? (plain.startsWith('+') ? undefined : parsed(`+${plain}`, undefined));
-  if (whole) return whole.number;
+  const typed = parsed(plain, country);
+  if (typed) return typed.number;
+  // Digits without a plus are taken for a whole number only where one is given out: 3101234 would be a Dutch one.
+  const whole = plain.startsWith('+') ? undefined : parsed(`+${plain}`, undefined);
+  if (whole && isGivenOut(withNinthDigit(whole.number))) return whole.number;
   // The code of the country stands twice where a whole number was pasted behind it.
   const digits = plain.replace(/\D/g, '');
   for (const length of [1, 2, 3]) {

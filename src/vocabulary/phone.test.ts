@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readOwnPhone, readPhone } from './phone.ts';
+import { readOthersPhone, readOwnPhone, readPhone } from './phone.ts';
 
 describe('the usual ways of writing a phone are one phone [W1-A-14, W2-X-14, R-VAL-20]', () => {
   test.each([
@@ -43,9 +43,12 @@ describe('the usual ways of writing a phone are one phone [W1-A-14, W2-X-14, R-V
     expect(readOwnPhone(phone)).toBe(phone);
   });
 
-  test.each(['', '12', '+57 300', 'hola', '+999 123 456 789', '011 15 2345 6789'])('%j is none', (typed) => {
-    expect(readOwnPhone(typed)).toBeUndefined();
-  });
+  test.each(['3101234', '', '12', '+57 300', 'hola', '+999 123 456 789', '011 15 2345 6789'])(
+    '%j is none',
+    (typed) => {
+      expect(readOwnPhone(typed)).toBeUndefined();
+    },
+  );
 
   test.each(['+551132345678', '+552124567890', '+557133334444', '+555130301234', '+556140042345'])(
     '%s is the line of a house in Brazil, and stays one [W2-X-14]',
@@ -55,4 +58,31 @@ describe('the usual ways of writing a phone are one phone [W1-A-14, W2-X-14, R-V
   test('the line of a house in Argentina stays a line', () => {
     expect(readPhone('+54 11 4321 0000')).toBe('+541143210000');
   });
+});
+
+describe('the phone of another person is read in the country of the property [W2-L-12]', () => {
+  test.each([
+    ['300 123 4567', 'CO', '+573001234567'],
+    ['(71) 99123-4567', 'BR', '+5571991234567'],
+    ['71 9123-4567', 'BR', '+5571991234567'],
+    ['+57 300 123 4567', 'BR', '+573001234567'],
+    ['573001234567', 'BR', '+573001234567'],
+    ['11 2345 6789', 'AR', '+5491123456789'],
+    ['55 1234 5678', 'MX', '+525512345678'],
+    ['612 34 56 78', 'ES', '+34612345678'],
+  ] as const)('%s at a property in %s', (typed, country, phone) =>
+    expect(readOthersPhone(typed, country)).toBe(phone),
+  );
+
+  test.each([
+    ['3101234', 'CO'],
+    ['3101234', 'BR'],
+    ['300 123 4567', 'BR'],
+    ['+57 71 3234 5678', 'BR'],
+    ['+57 999 123 4567', 'CO'],
+    ['12345678901234', 'CO'],
+    ['0000000000', 'CO'],
+  ] as const)('%s at a property in %s is none', (typed, country) =>
+    expect(readOthersPhone(typed, country)).toBeUndefined(),
+  );
 });

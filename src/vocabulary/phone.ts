@@ -1,4 +1,4 @@
-import { phoneRules } from '#vocabulary/phone-rules.ts';
+import { isGivenOut, phoneRules } from '#vocabulary/phone-rules.ts';
 
 /** A phone in the stored and compared form, or undefined for any other text. `country` is where it was typed. */
 export const readPhone = (text: string, country?: string): string | undefined => phoneRules(text, country);
@@ -9,3 +9,12 @@ export const readPhone = (text: string, country?: string): string | undefined =>
  */
 export const readOwnPhone = (text: string, country?: string): string | undefined =>
   readPhone(text, country)?.replace(/^\+54(?!9)(\d{10})$/, '+549$1');
+
+/**
+ * The telephone of another person, typed by who knows them: without a country code it is one of `country`. Undefined also for a number
+ * that its country does not give out, because nobody else would notice.
+ */
+export function readOthersPhone(text: string, country: string): string | undefined {
+  const whole = text.trim().startsWith('+') ? undefined : readOwnPhone(`+${text}`);
+  return [readOwnPhone(text, country), whole].find((phone) => phone !== undefined && isGivenOut(phone));
+}

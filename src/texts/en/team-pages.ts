@@ -26,7 +26,8 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.removeText': 'They lose access at once. Their actions stay in the history.',
   'app.team.withdrawText': 'The link they received stops working.',
   'app.team.name': 'Their name',
-  'app.team.contact.hint': 'They get a link that lasts 7 days. Write the phone with its country code: +57…',
+  'app.team.contact.hint':
+    'They get a link that lasts 7 days. A phone without its country code is read with {code}',
   'app.team.send': 'Send invitation',
   'app.team.invited': 'We invited {name}',
   'app.team.gone': 'This person is no longer in the team',

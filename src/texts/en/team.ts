@@ -25,6 +25,7 @@ export const team = {
   'team.role.finance': 'Finance',
   'team.role.cleaner': 'Cleaning',
   'team.role.read-only': 'Read only',
+  'team.error.phone': 'No phone has this number. If it is of another country, write it with its country code',
   'team.error.isMember': 'This person is already on the team',
   'team.error.isInvited': 'This person already has an invitation. You can send it again',
   'team.error.lastOwner': 'A property needs at least one owner. Name another owner first',

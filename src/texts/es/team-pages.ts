@@ -26,7 +26,7 @@ export const teamPages = {
   'app.team.withdrawText': 'El enlace que recibió deja de servir.',
   'app.team.name': 'Su nombre',
   'app.team.contact.hint':
-    'Le llega un enlace que vale 7 días. El teléfono va con el indicativo del país: +57…',
+    'Le llega un enlace que vale 7 días. Un teléfono sin indicativo del país se toma con {code}',
   'app.team.send': 'Enviar invitación',
   'app.team.invited': 'Invitamos a {name}',
   'app.team.gone': 'Esta persona ya no está en el equipo',

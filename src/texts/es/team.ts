@@ -25,6 +25,8 @@ export const team = {
   'team.role.finance': 'Finanzas',
   'team.role.cleaner': 'Limpieza',
   'team.role.read-only': 'Solo lectura',
+  'team.error.phone':
+    'No existe un teléfono con este número. Si es de otro país, escríbelo con su indicativo',
   'team.error.isMember': 'Esta persona ya está en el equipo',
   'team.error.isInvited': 'Esta persona ya tiene una invitación. Puedes mandarla otra vez',
   'team.error.lastOwner': 'Una propiedad necesita al menos un propietario. Nombra a otra persona primero',

@@ -26,7 +26,8 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.removeText': 'Perde o acesso na hora. O que fez continua no histórico.',
   'app.team.withdrawText': 'O link que recebeu deixa de valer.',
   'app.team.name': 'Nome da pessoa',
-  'app.team.contact.hint': 'Ela recebe um link que vale 7 dias. O telefone vai com o código do país: +55…',
+  'app.team.contact.hint':
+    'Ela recebe um link que vale 7 dias. Um telefone sem o código do país é lido com {code}',
   'app.team.send': 'Enviar convite',
   'app.team.invited': 'Convidamos {name}',
   'app.team.gone': 'Esta pessoa não está mais na equipe',

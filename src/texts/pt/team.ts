@@ -24,6 +24,8 @@ export const team = {
   'team.role.finance': 'Financeiro',
   'team.role.cleaner': 'Limpeza',
   'team.role.read-only': 'Somente leitura',
+  'team.error.phone':
+    'Não existe um telefone com este número. Se for de outro país, escreva com o código do país',
   'team.error.isMember': 'Esta pessoa já está na equipe',
   'team.error.isInvited': 'Esta pessoa já tem um convite. Você pode mandá-lo outra vez',
   'team.error.lastOwner':

@@ -7,7 +7,6 @@ import {
   LoginSession,
   Password,
   PersonName,
-  PhoneNumber,
 } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { APPS, defineCall } from '#vocabulary/call.ts';
 import { AppName } from '#vocabulary/members.ts';
@@ -65,10 +64,19 @@ const access = {
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: z.uuid() });
 
+/** As it is written; without a country code it is a number of the property's country. */
+export const InvitedPhone = z
+  .string()
+  .trim()
+  .max(40, 'general.invalid.tooLong')
+  .regex(/^[+\d\s().-]+$/, 'general.invalid.format')
+  .refine((text) => text.replace(/\D/g, '').length >= 7, 'general.invalid.format')
+  .meta({ examples: ['+573001234567'] });
+
 export const CollaboratorInput = z.object({
   propertyId: PropertyId.optional(),
   user: z
-    .object({ name: PersonName, email: Email.optional(), phoneNumber: PhoneNumber.optional() })
+    .object({ name: PersonName, email: Email.optional(), phoneNumber: InvitedPhone.optional() })
     .refine(({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined, {
       path: ['email'],
       message: 'team.error.contact',

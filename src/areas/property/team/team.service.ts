@@ -23,6 +23,7 @@ import type { UserId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
+import { readOthersPhone } from '#vocabulary/phone.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { INVITATION_DAYS } from './team.constants.ts';
 import type { TeamAccessInput, Collaborator, CollaboratorInput, TeamFilter } from './team.contract.ts';
@@ -169,12 +170,20 @@ export const historyValuesOfMember = ({
   spends_currency,
 }: Access): Access => ({ role, apps, sees_money, sees_identity, spends_up_to, spends_currency });
 
+async function readInvitedPhone(ctx: MemberContext, typed: string | undefined): Promise<string | undefined> {
+  if (typed === undefined) return undefined;
+  const phone = readOthersPhone(typed, (await propertyFacts(ctx)).country);
+  if (phone === undefined) throw teamErrors.wrongPhone({ field: 'user.phoneNumber' });
+  return phone;
+}
+
 /** C-TEAM-04, C-TEAM-08. With both e-mail and phone, the e-mail is used. */
 export async function inviteMember(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
   const access = accessOf(input);
   refuseUseless(access);
   refuseTooMuch(ctx, access);
-  const { name, email, phoneNumber } = input.user;
+  const { name, email } = input.user;
+  const phoneNumber = await readInvitedPhone(ctx, input.user.phoneNumber);
   const field = email === undefined ? 'user.phoneNumber' : 'user.email';
   const person = await findUserIdByAddress(ctx, email ?? phoneNumber ?? '');
   const members = await listMembers(ctx);

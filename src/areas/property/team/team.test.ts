@@ -226,6 +226,34 @@ describe('invitations', () => {
     });
   });
 
+  test('a phone without its country is read in the country of the property, and one that nobody has is refused [W2-L-12, C-TEAM-04]', async () => {
+    const phones = async (typed: string) => {
+      const { status, data, errors } = await invite(
+        { name: 'Sin Indicativo', phoneNumber: typed },
+        { rol: 'cleaner' },
+      );
+      return status === 201 ? data.phoneNumber : `${status} ${errors[0]?.field}`;
+    };
+    expect(await phones('310 765 4321')).toBe('+573107654321');
+    expect(await phones('+55 71 9123-4567')).toBe('+5571991234567');
+    for (const nobody of ['3101234', '+3101234', '+57 71 3234 5678', '+57 999 123 4567']) {
+      expect(await phones(nobody)).toBe('400 user.phoneNumber');
+    }
+    const bahia = await hostWithProperty(app, 'dona-da-bahia@example.test');
+    const location = {
+      country: { _id: 'BR', name: 'Brasil', iso: 'BR' },
+      state: { _id: 'BR-BA', name: 'Bahia' },
+    };
+    const moved = await bahia.send('PATCH', `/api/common/property/${bahia.propertyId}`, { location });
+    expect(moved.status).toBe(200);
+    const invited = await invite(
+      { name: 'Da Bahia', phoneNumber: '(71) 9345-6789' },
+      { rol: 'cleaner' },
+      bahia,
+    );
+    expect(invited.data.phoneNumber).toBe('+5571993456789');
+  });
+
   test('naming an owner asks for a fresh sign-in, and an invitation without permissions is read-only [SEC-12, SEC-18]', async () => {
     app.clock.advance(301);
     const old = await invite({ name: 'Otra Dueña', email: nextEmail() }, { rol: 'owner' });

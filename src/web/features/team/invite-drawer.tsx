@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { Email, PersonName, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { teamContract } from '#areas/property/team/team.contract.ts';
+import { Email, PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { InvitedPhone, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
+import { blankPhone, DEFAULT_PHONE_COUNTRY } from '#web/parts/places/phone.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -21,13 +22,14 @@ import { appsQuery, TEAM_TOPICS } from './queries.ts';
 const FORM = 'invite';
 const Invited = z.object({
   name: PersonName,
-  /** An e-mail, or a phone with its country; the typed text decides which of the two it is. */
+  /** An e-mail, or a phone; the typed text decides which of the two it is. */
   contact: z
     .string()
     .trim()
     .min(1, 'team.error.contact')
-    .pipe(z.union([Email, PhoneNumber])),
+    .pipe(z.union([Email, InvitedPhone])),
   // A refusal of the server needs a field to stand at.
+  user: z.object({ email: z.string().optional(), phoneNumber: z.string().optional() }).optional(),
   rol: z.string().optional(),
   spends: z.object({ upTo: z.string().optional() }).optional(),
 });
@@ -40,12 +42,19 @@ type InviteDrawerProps = {
 export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: InviteDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
+  const { callingCode } = blankPhone(property.country ?? DEFAULT_PHONE_COUNTRY);
   const queries = useQueryClient();
   const go = useDrawerNavigation();
   const [access, setAccess] = useState(() => accessOf('reception'));
   const { send } = useChange(call, { invalidates: TEAM_TOPICS });
   const form = useZodForm(Invited, {
-    defaultValues: { name: '', contact: '', rol: '', spends: { upTo: '' } },
+    defaultValues: {
+      name: '',
+      contact: '',
+      user: { email: '', phoneNumber: '' },
+      rol: '',
+      spends: { upTo: '' },
+    },
     onSubmit: async ({ name, contact }) => {
       const address = contact.includes('@') ? { email: contact } : { phoneNumber: contact };
       const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
@@ -72,8 +81,8 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
         </Field>
         <Field
           label={t('app.login.username')}
-          hint={t('app.team.contact.hint')}
-          error={form.errorOf('contact')}
+          hint={t('app.team.contact.hint', { code: `+${callingCode}` })}
+          error={form.errorOf('contact') ?? form.errorOf('user.phoneNumber') ?? form.errorOf('user.email')}
         >
           <Input autoComplete="off" autoCapitalize="none" {...form.register('contact')} />
         </Field>
