@@ -110,7 +110,7 @@ test('a surname is in the letters that an authority takes for that authority, an
       }
     });
     const { data } = await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`);
-    const kept = data.guests.map((guest) => guest.lastName).toSorted();
-    expect(kept).toEqual(party.map(([, typed]) => typed.normalize('NFC')).toSorted());
+    const kept = new Set(data.guests.map((guest) => guest.lastName));
+    expect(kept).toEqual(new Set(party.map(([, typed]) => typed.normalize('NFC'))));
   }
 });
