@@ -37,7 +37,7 @@ export const PhoneNumber = z
 const tooManyDashes = new RegExp(`[-_]{${NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE + 1}}`);
 
 /**
- * R-VAL-01, R-VAL-02, R-VAL-04, and in the place of R-VAL-03 what passports print in names (docs/decisions/0109): kept as the person
+ * R-VAL-01, R-VAL-02, R-VAL-04, and in the place of R-VAL-03 what passports print in names (docs/decisions/0110): kept as the person
  * writes it, in one spelling.
  */
 export const PersonName = z
