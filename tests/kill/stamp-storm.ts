@@ -65,8 +65,8 @@ const runStampStorm = (office: Office, { stays: count, ...faults }: StampPlan): 
     await troubled;
     // What has not hit anything yet would otherwise come after the last fault.
     await steer(product, office, 'calm', {});
-    // On a slow machine the faults are over before anything was sent.
-    if (!(await hasBegun(product))) await strike(product, office, 0);
+    // On a slow machine the faults are over before anything was sent, or other questions to the office met them all.
+    if ((await repeatsOf(product)) === 0) await strike(product, office, 0);
     const lastFault = performance.now();
     await sending;
     await untilSettled(product);
@@ -177,8 +177,15 @@ async function strike(product: Product, office: Office, round: number): Promise<
 const OPEN = `select count(*)::int as open from effects
                where type = 'stamp' and state not in ('done', 'refused', 'cancelled')`;
 
-const hasBegun = async ({ query }: Product): Promise<boolean> =>
-  (await query("select id from effects where type = 'stamp' and attempts > 0 limit 1")).length > 0;
+/** How often a stamp was sent or asked for again. */
+const REPEATS = `select (select count(*)::int from effect_attempts a join effects e on e.id = a.effect_id
+                          where e.type = 'stamp')
+                        - (select count(*)::int from effects where type = 'stamp' and attempts > 0) as repeats`;
+
+async function repeatsOf({ query }: Product): Promise<number> {
+  const [row] = await query<{ repeats: number }>(REPEATS);
+  return row?.repeats ?? 0;
+}
 
 async function untilSettled({ query }: Product): Promise<void> {
   for (let waited = 0; waited < LONGEST_SETTLING_MS; waited += 200) {
@@ -200,9 +207,7 @@ async function compare(
   );
   const documents = rows.map((row): Document => ({ ...row, place: stays.indexOf(row.stay) }));
   const [effects] = await query<{ open: number; repeats: number; longest: number; late: number }>(
-    `select (${OPEN}),
-            (select count(*)::int from effect_attempts a join effects e on e.id = a.effect_id
-              where e.type = 'stamp') - (count(*) filter (where attempts > 0))::int as repeats,
+    `select (${OPEN}), (${REPEATS}),
             coalesce(max(extract(epoch from settled_at - created_at)), 0)::float as longest,
             coalesce(max(extract(epoch from settled_at) - greatest(extract(epoch from created_at), ${lastFaultAt})), 0)::float
               as late

@@ -23,7 +23,8 @@ export const dian: Office = {
   settlesWithinSeconds: 60,
   // Answers that are lost after the effect, at once and late; late ones; the service closed; a document that is queued.
   troubles: [
-    { failNext: { ...IT, acceptThenDrop: true } },
+    // Twice: its service is one address, and a question about the range may be the first to come.
+    { failNext: { ...IT, times: 2, acceptThenDrop: true } },
     { failNext: { ...IT, delayMs: 3_000 } },
     { failNext: { ...IT, acceptThenDrop: true, delayMs: 2_000 } },
     { failNext: { ...IT, status: 503, contentType: 'text/html', body: '<h1>Mantenimiento</h1>' } },
