@@ -55,11 +55,12 @@ export const NAMES: readonly Names[] = [
     ],
   },
   {
-    source: 'Wikipedia, List of legally mononymous people and Indonesian names (read in November 2026)',
+    source:
+      'People known by one name, such as Indonesian presidents (ibtimes.com, 2013) and Burmese politicians',
     names: ['Suharto', 'Sukarno', 'Boediono', 'Sudomo', 'U', 'Thant', 'Nu', 'Teller'],
   },
   {
-    source: 'Wikipedia, articles on naming customs by country (read in November 2026)',
+    source: 'Names and places as encyclopaedias spell them, collected by alphabet for this test',
     names: [
       'Kaʻiulani',
       'Victoria Kaʻiulani Cleghorn',

@@ -48,7 +48,7 @@ const OF_SERVICES: ReadonlySet<string | undefined> = new Set([
   'VOICEMAIL',
 ]);
 
-/** Whether its country gives the number out, to people: one of the right length may belong to nobody. */
+/** Whether its country gives the number out, to people: one of the right length may not be in use. */
 export function isGivenOut(number: string): boolean {
   const phone = parsePhoneNumberFromString(number);
   return phone !== undefined && phone.isValid() && !OF_SERVICES.has(phone.getType());

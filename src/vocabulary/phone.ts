@@ -12,7 +12,7 @@ export const readOwnPhone = (text: string, country?: string): string | undefined
 
 /**
  * The telephone of another person, typed by who knows them: without a country code it is one of `country`. Undefined also for a number
- * that its country does not give out, because nobody else would notice.
+ * that its country does not give out, because no other person would notice.
  */
 export function readOthersPhone(text: string, country: string): string | undefined {
   const whole = text.trim().startsWith('+') ? undefined : readOwnPhone(`+${text}`);

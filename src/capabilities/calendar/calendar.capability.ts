@@ -60,7 +60,7 @@ export type CalendarSkip =
   /** It closes its nights although its author calls the time free. */
   | 'marked-free'
   | 'unreadable'
-  /** The dates that can be read close their nights; how it goes on cannot be read. */
+  /** The dates that can be read close their nights; the rest of the series cannot be read. */
   | 'repetition-unreadable'
   | 'cancelled';
 

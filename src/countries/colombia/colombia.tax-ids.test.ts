@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nitCheckDigit, nitComplaint, readNit } from './colombia.tax-ids.ts';
 
 /*
- * NITs that their holders print on every paper: DIAN, Bancolombia, Ecopetrol, Grupo Éxito, EPM and Avianca, from the foot of
- * their public pages (read in November 2026).
+ * NITs that their holders print on every paper: DIAN, Bancolombia, Ecopetrol, Grupo Éxito, EPM and Avianca. Their check digits
+ * are the ones they print.
  */
 const PUBLIC = ['800197268-4', '890903938-8', '899999068-1', '890900608-9', '890904996-1', '890100577-6'];
 

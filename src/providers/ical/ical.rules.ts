@@ -28,7 +28,7 @@ const MOST_VALUES = 400;
 
 /**
  * Null for a rule that cannot be followed: one that repeats within a day, of another calendar, or with a part that is not
- * known. A part that is passed over would open or close nights that nobody chose. `time` is the time of day of the
+ * known. A part that is passed over would open or close nights that the author did not choose. `time` is the time of day of the
  * event, which a rule may repeat.
  */
 export function parseRule(text: string, time: number): Rule | null {

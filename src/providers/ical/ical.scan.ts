@@ -89,7 +89,7 @@ export function scanCalendar(file: string): ScannedCalendar {
   let calendars = 0;
   while (lines.advance()) {
     const line = lines.line().trim();
-    // Only blank lines may stand around calendars: anything else may be events that nobody would miss.
+    // Only blank lines may stand around calendars: anything else may be events whose loss stays unnoticed.
     if (line === '') continue;
     if (!/^BEGIN:VCALENDAR$/i.test(line)) {
       throw notACalendar(calendars === 0 ? 'it does not begin like one' : 'more follows than calendars');

@@ -228,7 +228,7 @@ async function closedByOthers(
 
 /**
  * The events that the host is told of: those that close nothing first. A cancelled event is not counted as missing, and
- * nights that are over are nobody's any more.
+ * past nights no longer matter.
  */
 const leftOutOf = ({ skipped }: CalendarFeed, today: PlainDate): LeftOut[] =>
   skipped

@@ -121,7 +121,7 @@ test('two links of one channel that sell the same nights are two stays in confli
   expect(await stays()).toHaveLength(2);
 });
 
-test('two guests under one UID stay two, whoever cancels, moves or comes [W2-X-07]', async () => {
+test('two guests under one UID stay two when either cancels, moves or comes [W2-X-07]', async () => {
   const unit = (guest: Guest): Guest => ({ ...guest, uid: 'unidad-4471' });
   await upload(unit(ANDREA), unit(BRUNO));
   const [andrea, bruno] = await stays();

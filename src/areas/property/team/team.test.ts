@@ -226,7 +226,7 @@ describe('invitations', () => {
     });
   });
 
-  test('a phone without its country is read in the country of the property, and one that nobody has is refused [W2-L-12, C-TEAM-04]', async () => {
+  test('a phone without its country is read in the country of the property, and an impossible one is refused [W2-L-12, C-TEAM-04]', async () => {
     const phones = async (typed: string) => {
       const { status, data, errors } = await invite(
         { name: 'Sin Indicativo', phoneNumber: typed },
@@ -236,8 +236,8 @@ describe('invitations', () => {
     };
     expect(await phones('310 765 4321')).toBe('+573107654321');
     expect(await phones('+55 71 9123-4567')).toBe('+5571991234567');
-    for (const nobody of ['3101234', '+3101234', '+57 71 3234 5678', '+57 999 123 4567']) {
-      expect(await phones(nobody)).toBe('400 user.phoneNumber');
+    for (const impossible of ['3101234', '+3101234', '+57 71 3234 5678', '+57 999 123 4567']) {
+      expect(await phones(impossible)).toBe('400 user.phoneNumber');
     }
     const bahia = await hostWithProperty(app, 'dona-da-bahia@example.test');
     const location = {

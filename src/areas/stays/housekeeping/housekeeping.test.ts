@@ -186,7 +186,7 @@ test('nights that a Booking calendar closes are turnovers, one for each range of
   );
   expect(bars.some((bar) => bar.room === room && bar.kind === 'block')).toBe(true);
 
-  // A season that is closed is nobody's arrival.
+  // A closed season is no arrival.
   const closed = await unit('Cerrado');
   const season = {
     uid: 's@booking.com',

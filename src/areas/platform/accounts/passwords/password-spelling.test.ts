@@ -39,7 +39,7 @@ describe('a password is the same keys on every keyboard [W2-X-11]', () => {
     }
   });
 
-  test('a hash of decomposed characters from before goes on opening', async () => {
+  test('a hash of decomposed characters from before still opens', async () => {
     const email = `before-${EMAIL}`;
     await register(email, TYPED[0]);
     await app.platform.pools.system.named(

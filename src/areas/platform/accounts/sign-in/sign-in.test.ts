@@ -1,3 +1,7 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -79,6 +83,23 @@ describe('the second factor', () => {
       expect(second.data.accessToken).toBeTypeOf('string');
       expect((await post('mfa', { session: first.data.session, code })).status).toBe(401);
       app.clock.advance(3_600);
+    }
+  });
+
+  test('a mobile of Brazil from before its ninth digit was stored still opens [W2-X-14]', async () => {
+    const host = await registerByMail(app, 'nono@example.test');
+    await addPhone(host, '+5571997654321');
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    await owner.query("update users set phone_number = '+557197654321' where email = 'nono@example.test'");
+    app.clock.advance(3_600);
+    const typed = '+55 71 99765-4321';
+    expect((await logIn(typed)).status).toBe(401);
+    const migration = path.resolve(import.meta.dirname, '../../../../../migrations/0026-ninth-digit.sql');
+    await owner.query(await fs.readFile(migration, 'utf8'));
+    await owner.end();
+    for (const username of [typed, '+55 71 9765-4321']) {
+      expect((await logIn(username)).data).toMatchObject({ challenge: 'MFA', destination: '+55********321' });
     }
   });
 

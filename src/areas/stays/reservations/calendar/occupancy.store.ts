@@ -8,7 +8,7 @@ export type OccupancyOfListing = {
   readonly listing_id: ListingId;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
-  /** Null where nobody knows: a calendar only closes the nights. */
+  /** Null where it is unknown: a calendar only closes the nights. */
   readonly guests: number | null;
   readonly has_arrived: boolean;
   readonly has_left: boolean;
