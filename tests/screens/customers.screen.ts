@@ -183,7 +183,6 @@ describe.skipIf(!hasBrowser)('customers', () => {
     const fault = { times: 9, status: 504, contentType: 'text/html', body: '<p/>' };
     await steer(app, 'siigo').failNext({ match: 'POST customers', ...fault });
     await drawer.getByRole('button', { name: t['app.save'], exact: true }).click();
-    await shotAtEveryWidth(page, 'dbg');
     await drawer.getByText(t['accounting.slowProvider']).waitFor();
     expect(await drawer.getByLabel(t['app.property.city']).inputValue()).toBe('Montería');
     await shotAtEveryWidth(page, 'customers-slow');

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { fileOf } from '#support/calendar-file.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, signInTo } from '#support/pages.ts';
+import { isFine, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -107,6 +107,8 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
       .getByRole('button', { name: t['app.listing.readNow'] })
       .click();
 
+    await part.evaluate((element) => element.scrollIntoView());
+    await shotAtEveryWidth(page, 'listing-calendars');
     for (const { width, height } of chooseWidths(2)) {
       await page.setViewportSize({ width, height });
       await part.evaluate((element) => element.scrollIntoView());
