@@ -108,6 +108,16 @@ export const earliestArrivalSql = (day: string): string => `least(${day} - ${MON
   select min(long.arrival) from reservations long
    where long.property_id = $1 and long.departure - long.arrival > ${MONTH} and long.departure > ${day}))`;
 
+/**
+ * The first id that is not null. Under row security only leakproof conditions become index conditions, and PostgreSQL takes
+ * `coalesce` for none (W2-R-01).
+ */
+export const firstIdSql = (...ids: readonly [string, ...string[]]): string =>
+  `case ${ids
+    .slice(0, -1)
+    .map((id) => `when ${id} is not null then ${id}`)
+    .join(' ')} else ${ids.at(-1)} end`;
+
 /** The same for statements that are built dynamically. */
 export const earliestArrivalReaching = (propertyId: PropertyId, day: PlainDate) => sql<PlainDate>`
   least(${day}::date - ${sql.lit(MONTH)}, (

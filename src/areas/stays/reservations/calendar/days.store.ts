@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { earliestArrivalSql } from '../reservations.store.ts';
+import { earliestArrivalSql, firstIdSql } from '../reservations.store.ts';
 import type { CheckInState, RegistryState, ReservationStatus, StaySegment } from '../reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
@@ -138,7 +138,7 @@ const TAKEN = `
          stay.connection_id, stay.channel_slug, stay.listing_id as home, stay.last_synced ->> 'listing' as synced_listing
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id
-     and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)
+     and stay.id = ${firstIdSql('taken.main_id', 'taken.kept_for', 'taken.id')}
    where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.occupied_until > $3
      and taken.arrival >= ${earliestArrivalSql('$3::date')} and taken.arrival < $4
    order by taken.arrival, taken.id`;

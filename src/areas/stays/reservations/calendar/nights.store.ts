@@ -5,7 +5,13 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { COLUMNS, earliestArrivalSql, type NewStay, type ReservationRow } from '../reservations.store.ts';
+import {
+  COLUMNS,
+  earliestArrivalSql,
+  firstIdSql,
+  type NewStay,
+  type ReservationRow,
+} from '../reservations.store.ts';
 import type { ReservationTables } from '../reservations.tables.ts';
 
 const FREE = `
@@ -27,8 +33,8 @@ export const freeRoomsBetween = (
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
 /**
- * For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. The
- * condition is written like the constraint that refused, so that the query uses its index.
+ * For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. Dates are
+ * compared because row security keeps `&&`, the operator of the constraint, from being an index condition (W2-R-01).
  */
 const HOLDER = `
   select main.id, main.guest_name, main.channel_code, main.kind
@@ -36,9 +42,9 @@ const HOLDER = `
     left join reservations waiting on waiting.property_id = taken.property_id and waiting.id = taken.kept_for
      and waiting.in_conflict
     join reservations main on main.property_id = taken.property_id
-     and main.id = coalesce(taken.main_id, waiting.id, taken.id)
-   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies
-     and daterange(taken.arrival, taken.occupied_until) && daterange($3, $4)
+     and main.id = ${firstIdSql('taken.main_id', 'waiting.id', 'taken.id')}
+   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.arrival < $4
+     and taken.arrival >= ${earliestArrivalSql('$3::date')} and taken.occupied_until > $3
      and ($5::uuid is null or main.id <> $5 and taken.kept_for is distinct from $5)
    order by taken.arrival
    limit 1`;

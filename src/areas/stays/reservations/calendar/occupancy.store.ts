@@ -1,7 +1,7 @@
 import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { earliestArrivalSql } from '../reservations.store.ts';
+import { earliestArrivalSql, firstIdSql } from '../reservations.store.ts';
 
 /** Guests of one listing without their names: what a cleaner has to know (PRV-13). */
 export type OccupancyOfListing = {
@@ -18,8 +18,9 @@ export type OccupancyOfListing = {
  * Calendars of Booking, and of programs that we do not know, write the same for guests and for closed nights (W2-K-06).
  * A season that is closed has no guests.
  */
+const LONGEST_STAY = 90;
 const IS_MAYBE_A_STAY = (nights: string): string =>
-  `${nights}.channel_slug in ('booking', 'other') and ${nights}.departure - ${nights}.arrival <= 90` +
+  `${nights}.channel_slug in ('booking', 'other') and ${nights}.departure - ${nights}.arrival <= ${LONGEST_STAY}` +
   (nights === 'closed' ? ` and closed.kind = 'block'` : '');
 
 /**
@@ -30,7 +31,7 @@ const BETWEEN = `
   select taken.listing_id, taken.arrival, taken.occupied_until as departure, stay.adults + stay.children as guests,
          stay.status in ('checked_in', 'checked_out') as has_arrived, stay.status = 'checked_out' as has_left
     from reservations taken
-    join reservations stay on stay.property_id = taken.property_id and stay.id = coalesce(taken.main_id, taken.id)
+    join reservations stay on stay.property_id = taken.property_id and stay.id = ${firstIdSql('taken.main_id', 'taken.id')}
    where taken.property_id = $1 and taken.kind in ('stay', 'part') and taken.occupies
      and taken.occupied_until >= $2 and taken.arrival <= $3 and taken.arrival >= ${earliestArrivalSql('($2::date - 1)')}
  union all
@@ -44,7 +45,8 @@ const BETWEEN = `
  union all
   select gone.listing_id, gone.arrival, gone.departure, null, false, false
     from reservations gone
-   where gone.property_id = $1 and gone.kind = 'block' and gone.source = 'calendar' and gone.kept_for is null
+   where gone.property_id = $1 and gone.occupies and gone.arrival <= $4 and gone.arrival >= $2::date - ${LONGEST_STAY}
+     and gone.kind = 'block' and gone.source = 'calendar' and gone.kept_for is null
      and ${IS_MAYBE_A_STAY('gone')}
      and gone.departure >= $2 and gone.departure <= $4 and not exists (
        select from closed_nights closed

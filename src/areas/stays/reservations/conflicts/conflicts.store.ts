@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { earliestArrivalSql, type ReservationRow } from '../reservations.store.ts';
+import { earliestArrivalSql, firstIdSql, type ReservationRow } from '../reservations.store.ts';
 
 /** A stay or a block that takes part in a conflict, with the nights it wants or has in one listing. */
 export type ConflictParty = Pick<
@@ -50,7 +50,7 @@ const HOLDERS = `
     join reservations taken on taken.property_id = nights.property_id and taken.listing_id = nights.listing_id
      and taken.occupies and taken.arrival < nights.occupied_until and taken.occupied_until > nights.arrival
      and taken.kept_for is distinct from coalesce(nights.main_id, nights.id)
-    join reservations holder on holder.property_id = taken.property_id and holder.id = coalesce(taken.main_id, taken.id)
+    join reservations holder on holder.property_id = taken.property_id and holder.id = ${firstIdSql('taken.main_id', 'taken.id')}
    where nights.property_id = $1 and nights.id = any($2::uuid[])
    order by taken.arrival`;
 
