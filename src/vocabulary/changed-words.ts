@@ -32,6 +32,7 @@ export const FIELD_WORDS = {
     address: 'app.listing.address',
     trialEndDate: 'changed.trialEnd',
     reason: 'app.history.reason',
+    lines: 'changed.lines',
     members: 'changed.members',
   },
   listing: {

@@ -17,6 +17,7 @@ const SOURCE = path.resolve(import.meta.dirname, '../../src');
 const OURS_BUT_NOT_A_TABLE_OF_THE_PRODUCT = new Set(['schema_migrations']);
 /** Tables of the request and job layers, which speak SQL directly. */
 const WITHOUT_DEFINITION = new Set([
+  'database_origin',
   'jobs',
   'schedules',
   'events',

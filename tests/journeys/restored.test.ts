@@ -7,6 +7,7 @@ import {
   completeTestCheckIn,
   connectRegistries,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { chainChangesSchedule } from '#areas/platform/audit/audit.service.ts';
 import { markEffectsUnknownAfterRestore } from '#foundation/effects/restored.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -97,4 +98,75 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
   const [now] = await rows(`select pg_sequence_last_value('job_fences') as place`);
   expect(Number(now?.['place'])).toBeGreaterThan(Number(kept.place));
+});
+
+/** As a copy that was loaded: the database says of itself that it was elsewhere. */
+const moveElsewhere = () => owner.query("update database_origin set origin = 'another server'");
+
+test('database and file store are both copies: a card that was sent since is not sent a second time [W2-K-04, REL-53, T-RESTORE]', async () => {
+  const documentNumber = 'C07654322';
+  await steer(app, 'tra').failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 100_000 });
+  await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
+    { ...ANNA, documentNumber },
+  ]);
+  const planned = `select id from effects where type = 'report' and payload ->> 'registry' = 'tra' and state = 'planned'`;
+  await eventually(async () => expect(await rows(planned)).toHaveLength(1));
+  const [effect] = await rows(planned);
+  // The mark and the database agree on how far they had come.
+  expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
+  await moveElsewhere();
+  expect(await markEffectsUnknownAfterRestore(store())).toBe(1);
+  const job = "update jobs set run_at = now() where payload ->> 'effectId' = $1";
+  await owner.query(job, [effect?.['id']]);
+  const stateOf = async () => (await rows('select state from effects where id = $1', [effect?.['id']]))[0];
+  await eventually(async () => expect(await stateOf()).toEqual({ state: 'attention' }));
+  expect(await cards(documentNumber)).toBe(0);
+  expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
+});
+
+test('after a restore a history goes on and says which lines are lost; a line that is cut off later is noticed [W2-K-04, REL-27, T-RESTORE]', async () => {
+  const house = await hostWithProperty(app, 'historial@example.test');
+  const change = (internalName: string) => house.send('POST', '/api/pms/listings', { internalName });
+  const chain = () => chainChangesSchedule.run(app.context());
+  const verify = async () =>
+    (await house.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
+      .data;
+  await change('Antes');
+  await chain();
+  const kept = await verify();
+  const [head] = await rows('select * from history_heads where property_id = $1', [house.propertyId]);
+  await change('Después');
+  await chain();
+
+  // The database alone is an older one; the file store goes on.
+  const cut = 'delete from changes where property_id = $1 and place > $2';
+  await owner.query(cut, [house.propertyId, kept.checked]);
+  await owner.query('update history_heads set place = $2, seal = $3, signature = $4 where property_id = $1', [
+    house.propertyId,
+    head?.['place'],
+    head?.['seal'],
+    head?.['signature'],
+  ]);
+  await chain();
+  expect((await verify()).brokenAt).not.toBeNull();
+  await moveElsewhere();
+  await markEffectsUnknownAfterRestore(store());
+  await chain();
+  expect((await verify()).brokenAt).toBeNull();
+  const { data: log } =
+    await house.get<{ action: string; before: object; after: object }[]>('/api/common/audit-log');
+  const { checked } = kept;
+  expect(log[0]).toMatchObject({
+    action: 'restored',
+    before: { lines: checked + 1 },
+    after: { lines: checked },
+  });
+
+  await change('Otra vez');
+  await chain();
+  expect(await verify()).toEqual({ checked: checked + 2, brokenAt: null });
+  await owner.query(cut, [house.propertyId, checked + 1]);
+  expect((await verify()).brokenAt).not.toBeNull();
+  await chain();
+  expect((await verify()).brokenAt).not.toBeNull();
 });

@@ -7,6 +7,7 @@ import {
   defaulted,
   defineTable,
   instant,
+  integer,
   json,
   nullable,
   type TablesOf,
@@ -50,6 +51,8 @@ export const historyHeads = defineTable({
     seal: bytes(),
     signature: bytes(),
     kept_at: instant(),
+    /** How often the database had been restored then. */
+    restores: defaulted(integer()),
   },
 });
 export type HistoryTables = TablesOf<[typeof changes, typeof historyHeads]>;

@@ -1,4 +1,6 @@
 import net from 'node:net';
+
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { silentLog } from '#foundation/observability/log.ts';
@@ -63,6 +65,10 @@ async function wayTo(logins: Logins) {
     mend: () => {
       isCut = false;
     },
+    /** Of the connections that are open nothing arrives any more, and nobody says so. */
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
     turnedAway: () => turnedAway,
     close: () =>
       new Promise<void>((closed) => {
@@ -85,6 +91,28 @@ test('a listener knocks at an absent database twice a second, not ever more ofte
     expect(received).toContain('back');
   });
   await stop();
+});
+
+test('a listener whose connection is lost without a word notices it, and listens again [W2-K-09, REL-47]', async () => {
+  const ownWay = await wayTo(database.logins);
+  const own = openPools({ logins: ownWay.logins, size: 1, log: silentLog, checkListenersMs: 100 });
+  const [received, gaps]: [string[], number[]] = [[], []];
+  const stop = await own.listen(
+    'posada_test',
+    (payload) => received.push(payload),
+    () => gaps.push(received.length),
+  );
+  ownWay.silence();
+  // Once when it was lost, and once when it was back: what arrived between is looked up.
+  await eventually(async () => expect(gaps).toEqual([0, 0]));
+  const teller = new pg.Client(database.url);
+  await teller.connect();
+  await teller.query("select pg_notify('posada_test', 'heard again')");
+  await teller.end();
+  await eventually(async () => expect(received).toEqual(['heard again']));
+  await stop();
+  await own.end();
+  await ownWay.close();
 });
 
 test('a lost connection fails its query, the next one gets a new connection [REL-47]', async () => {

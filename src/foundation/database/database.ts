@@ -162,7 +162,12 @@ const connectionOf = (pool: pg.Pool): Promise<pg.PoolClient> =>
     ? pool.connect()
     : Promise.reject(new QueueFull('Too many wait for a connection to the database'));
 
-export function openPools(options: { logins: Logins; size: number; log: Log }): Pools {
+export function openPools(options: {
+  logins: Logins;
+  size: number;
+  log: Log;
+  checkListenersMs?: number;
+}): Pools {
   const pools = new Map<Role, pg.Pool>();
   const announcers: Announcer[] = [];
   const poolOf = (role: Role) => {
@@ -192,7 +197,17 @@ export function openPools(options: { logins: Logins; size: number; log: Log }): 
     system,
     process,
     listen: (channel, onPayload, onGap = () => {}) =>
-      listen({ url: options.logins.system, channel, process, onGap }, onPayload, options.log),
+      listen(
+        {
+          url: options.logins.system,
+          channel,
+          process,
+          onGap,
+          checkMs: options.checkListenersMs ?? CHECK_LISTENERS_MS,
+        },
+        onPayload,
+        options.log,
+      ),
     stats: () => {
       const all = [...pools.values()];
       const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);
@@ -404,9 +419,38 @@ const ALIVE = 7202;
 /** Whether the process of that number, a column, has ended or lost the database; for one statement. */
 export const isProcessGone = (column: string): string => `pg_try_advisory_xact_lock(${ALIVE}, ${column})`;
 
+/** A connection that is lost without a word, in a network between, is noticed after twice this time (W2-K-09). */
+const CHECK_LISTENERS_MS = 20_000;
+
+/** Asks again and again whether the database still hears the connection, and ends it when an answer is missing. */
+function checkListener(client: pg.Client, everyMs: number): void {
+  let isAsking = false;
+  const check = setInterval(() => {
+    if (isAsking) {
+      // With a question open, the driver closes the socket and waits for no farewell.
+      client.end().catch(() => {});
+      return;
+    }
+    isAsking = true;
+    client.query('select').then(
+      () => {
+        isAsking = false;
+      },
+      () => {},
+    );
+  }, everyMs).unref();
+  client.on('end', () => clearInterval(check));
+}
+
 /** Hears notifications until it is stopped; connects again after a database restart. */
 async function listen(
-  { url, channel, process, onGap }: { url: string; channel: string; process: number; onGap: () => void },
+  {
+    url,
+    channel,
+    process,
+    onGap,
+    checkMs,
+  }: { url: string; channel: string; process: number; onGap: () => void; checkMs: number },
   onPayload: (payload: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> {
@@ -434,6 +478,7 @@ async function listen(
       onGap();
       void reconnect();
     });
+    checkListener(next, checkMs);
     client = next;
     if (stopped) await next.end();
   };

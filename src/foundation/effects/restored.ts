@@ -1,15 +1,24 @@
 import type { Context } from '#foundation/context/context.ts';
 
 /**
- * W1-E-05, REL-53. After a restore the database is in the past: what it knows as planned may have been sent since, and some of
- * that would be done twice. How far it had come is kept beside it, in the file store, every minute. Where it has not come
- * so far any more, everything under way is in doubt: it is looked up where the provider can be asked, sent again where
- * that is safe, and otherwise a person's to know (machine.ts).
+ * W1-E-05, W2-K-04, REL-53. After a restore the database is in the past: what it knows as planned may have been sent since, and
+ * some of that would be done twice. Two things tell of a restore: the database has not come as far as a mark in the file store says,
+ * which is written every minute; or it is not where it was, because a copy that is loaded has other objects, and one that is
+ * recovered has another timeline. Then everything under way is in doubt: it is looked up where the provider can be asked, sent again
+ * where that is safe, and otherwise a person's to know (run-effect.ts).
  */
 type Store = Pick<Context, 'system' | 'files' | 'secrets' | 'log'>;
 
-/** Increases with every job that a worker takes, also on an idle installation, because the sweeps are jobs. */
-const PLACE = "select pg_sequence_last_value('job_fences')::float8 as place";
+/**
+ * `place` increases with every job that a worker takes, also on an idle installation, because the sweeps are jobs. `here` is the
+ * server, its timeline, the database and a table in it.
+ */
+const STATE = `
+  select pg_sequence_last_value('job_fences')::float8 as place, origin, restores,
+         concat_ws(' ', (select system_identifier from pg_control_system()),
+                   left(pg_walfile_name(pg_current_wal_lsn()), 8),
+                   (select oid from pg_database where datname = current_database()), 'effects'::regclass::oid) as here
+    from database_origin`;
 /** One program at a time: a second would doubt what the first has planned meanwhile. */
 const ALONE = "select pg_advisory_xact_lock(hashtext('posada restored'))";
 /** `sent_at`: it may have been sent from the moment it was planned. */
@@ -17,6 +26,7 @@ const DOUBT = `
   update effects set state = 'unknown', sent_at = coalesce(sent_at, created_at)
    where state in ('planned', 'sending') returning id`;
 const GO_ON = "select setval('job_fences', $1::float8::bigint)";
+const SETTLE = 'update database_origin set origin = $1, restores = $2';
 
 const FOLDER = '00000000-0000-0000-0000-000000000000';
 const SEALED_AT = 'restored.mark';
@@ -28,20 +38,34 @@ function nameOf({ secrets }: Store): string {
   return `${FOLDER}/${parts.join('-')}.txt`;
 }
 
-/** Null if there is none yet. A mark that another key sealed does not belong to this installation. */
-async function keptMark(store: Store): Promise<number> {
+/** How far the database had come, and how often it was restored. */
+type Mark = { readonly place: number; readonly restores: number };
+const NO_MARK: Mark = { place: 0, restores: 0 };
+
+/** A mark that another key sealed does not belong to this installation. */
+async function keptMark(store: Store): Promise<Mark> {
   const sealed = await store.files.get(nameOf(store));
-  if (sealed === null) return 0;
+  if (sealed === null) return NO_MARK;
   try {
-    return Number(store.secrets.platformKey.unseal(Buffer.from(sealed), SEALED_AT));
+    const kept: unknown = JSON.parse(store.secrets.platformKey.unseal(Buffer.from(sealed), SEALED_AT));
+    // A number alone is a mark of before restores were counted.
+    return typeof kept === 'number' ? { place: kept, restores: 0 } : (kept as Mark);
   } catch {
-    return 0;
+    return NO_MARK;
   }
 }
 
-async function placeIn(db: Pick<Store['system'], 'named'>): Promise<number> {
-  const [now] = await db.named<{ place: number | null }>('restored-place', PLACE, []);
-  return now?.place ?? 0;
+type State = {
+  readonly place: number | null;
+  readonly origin: string | null;
+  readonly restores: number;
+  readonly here: string;
+};
+
+async function stateOf(db: Pick<Store['system'], 'named'>): Promise<State> {
+  const [state] = await db.named<State>('restored-state', STATE, []);
+  if (!state) throw new Error('The database has no origin');
+  return state;
 }
 
 /** To be called before anything is sent, and every minute from then on. The number of effects that it put in doubt. */
@@ -49,15 +73,26 @@ export async function markEffectsUnknownAfterRestore(store: Store): Promise<numb
   const mark = await keptMark(store);
   const doubted = await store.system.transaction(async (tx) => {
     await tx.named('restored-alone', ALONE, []);
-    if ((await placeIn(tx)) >= mark) return null;
+    const { place, origin, restores, here } = await stateOf(tx);
+    const isOlder = (place ?? 0) < mark.place;
+    if (!isOlder && (origin === null || origin === here)) {
+      if (origin === null) await tx.named('restored-settle', SETTLE, [here, restores]);
+      return null;
+    }
     const effects = await tx.named<{ id: string }>('doubt-effects', DOUBT, []);
-    await tx.named('restored-go-on', GO_ON, [mark]);
+    if (isOlder) await tx.named('restored-go-on', GO_ON, [mark.place]);
+    await tx.named('restored-settle', SETTLE, [here, Math.max(restores, mark.restores) + 1]);
     return effects.length;
   });
   if (doubted !== null) {
-    store.log.error({ doubted }, 'the database is older than it was: what was under way is in doubt');
+    store.log.error({ doubted }, 'the database was restored: what was under way is in doubt');
   }
-  const sealed = store.secrets.platformKey.seal(String(await placeIn(store.system)), SEALED_AT);
+  const { place, restores } = await stateOf(store.system);
+  const sealed = store.secrets.platformKey.seal(JSON.stringify({ place: place ?? 0, restores }), SEALED_AT);
   await store.files.replace(nameOf(store), 'text/plain', sealed);
   return doubted ?? 0;
 }
+
+/** How often the database was restored. */
+export const countRestores = async (system: Pick<Store['system'], 'named'>): Promise<number> =>
+  (await stateOf(system)).restores;

@@ -11,6 +11,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.property.blocked': 'Stopped the account of the property',
   'audit.change.property.unblocked': 'Resumed the account of the property',
   'audit.change.property.deleted': 'Deleted the property',
+  'audit.change.property.restored':
+    'Went on from a copy of the database: the last lines of the history are lost',
   'audit.change.property.trial-extended': 'Earned trial days',
   'audit.change.listing.created': 'Added the listing',
   'audit.change.listing.changed': 'Changed the listing',

@@ -11,6 +11,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.outsideName': 'Name in its system',
   'changed.what': 'What changed',
   'changed.line': 'Line',
+  'changed.lines': 'Lines of the history',
   'changed.segments': 'Parts of the stay',
   'changed.withTerms': 'With terms',
   'changed.signature': 'Signature',

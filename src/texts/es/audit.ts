@@ -9,6 +9,8 @@ export const audit = {
   'audit.change.property.blocked': 'Detuvo la cuenta de la propiedad',
   'audit.change.property.unblocked': 'Reactivó la cuenta de la propiedad',
   'audit.change.property.deleted': 'Eliminó la propiedad',
+  'audit.change.property.restored':
+    'Siguió desde una copia de la base de datos: se perdieron las últimas líneas del historial',
   'audit.change.property.trial-extended': 'Sumó días de prueba',
   'audit.change.listing.created': 'Agregó el alojamiento',
   'audit.change.listing.changed': 'Cambió el alojamiento',

@@ -9,6 +9,7 @@ export const changed = {
   'changed.outsideName': 'Nombre en su sistema',
   'changed.what': 'Qué cambió',
   'changed.line': 'Línea',
+  'changed.lines': 'Líneas del historial',
   'changed.segments': 'Partes de la estadía',
   'changed.withTerms': 'Con condiciones',
   'changed.signature': 'Firma',

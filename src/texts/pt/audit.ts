@@ -11,6 +11,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.property.blocked': 'Parou a conta da propriedade',
   'audit.change.property.unblocked': 'Reativou a conta da propriedade',
   'audit.change.property.deleted': 'Excluiu a propriedade',
+  'audit.change.property.restored':
+    'Continuou a partir de uma cópia do banco de dados: as últimas linhas do histórico se perderam',
   'audit.change.property.trial-extended': 'Ganhou dias de teste',
   'audit.change.listing.created': 'Adicionou o alojamento',
   'audit.change.listing.changed': 'Alterou o alojamento',

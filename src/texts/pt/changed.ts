@@ -11,6 +11,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.outsideName': 'Nome no sistema dele',
   'changed.what': 'O que mudou',
   'changed.line': 'Linha',
+  'changed.lines': 'Linhas do histórico',
   'changed.segments': 'Partes da estadia',
   'changed.withTerms': 'Com condições',
   'changed.signature': 'Assinatura',

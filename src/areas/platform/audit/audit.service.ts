@@ -17,6 +17,7 @@ import { changedValues, type Speaker } from '#vocabulary/changed-values.ts';
 import { toMajorUnits } from '#vocabulary/money.ts';
 import { readActorNames } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
+import { listHeadsBeforeRestore } from './history-heads.store.ts';
 import { saveHistoryHead, logHistoryHeads, verifyHistory } from './history-heads.service.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
@@ -140,9 +141,12 @@ export const chainChangesSchedule = defineSchedule('audit.chain-changes', {
   lane: 'bulk',
   everySeconds: 60,
   run: async (ctx) => {
-    const changed = await listPropertiesToChain(ctx.system);
+    const [changed, restored] = await Promise.all([
+      listPropertiesToChain(ctx.system),
+      listHeadsBeforeRestore(ctx.system),
+    ]);
     await chainChanges(ctx.system);
-    await forEachIsolated(changed, (id) => saveHistoryHead(ctx, id));
+    await forEachIsolated([...new Set([...changed, ...restored])], (id) => saveHistoryHead(ctx, id));
   },
 });
 

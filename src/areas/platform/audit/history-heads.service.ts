@@ -1,4 +1,5 @@
 import {
+  chainChanges,
   type ChainEnd,
   findLinkAt,
   sealChanges,
@@ -8,7 +9,9 @@ import {
   verifyChanges,
 } from '#foundation/context/audit-trail.ts';
 import type { Context } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
 import type { Queries } from '#foundation/database/database.ts';
+import { countRestores } from '#foundation/effects/restored.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { listTableHeads, findSealAt, findTableHead, saveTableHead } from './history-heads.store.ts';
 
@@ -20,8 +23,8 @@ import { listTableHeads, findSealAt, findTableHead, saveTableHead } from './hist
 type HistoryStore = Pick<Context, 'system' | 'files' | 'secrets'>;
 type Store = Pick<Context, 'files' | 'secrets'>;
 
-/** `seal` is missing in what was kept before there were seals. */
-type Head = ChainEnd & { readonly seal?: string };
+/** `seal` is missing in what was kept before there were seals, `restores` before restores were counted. */
+type Head = ChainEnd & { readonly seal?: string; readonly restores?: number };
 
 /** The same at every time, and nothing that the database knows. */
 function nameOf({ secrets }: Pick<Store, 'secrets'>, id: PropertyId): string {
@@ -72,30 +75,66 @@ async function tableHolds(store: HistoryStore, id: PropertyId): Promise<boolean>
 }
 
 /**
+ * Whether the database is an older one of the same history, since a restore: its head in the file store is of before the restore, and
+ * every line that the database has is sealed as it was.
+ */
+async function isRestored(ctx: Context, id: PropertyId, head: Head, restores: number): Promise<boolean> {
+  if ((head.restores ?? 0) >= restores || !(await tableHolds(ctx, id))) return false;
+  return (await verifyChanges(ctx.system, ctx.secrets, id)).brokenAt === null;
+}
+
+/** The history says itself that a restore lost its last lines: anybody who reads it must know. */
+async function recordRestore(ctx: Context, id: PropertyId, head: Head): Promise<void> {
+  const left = (await findSealedEnd(ctx.system, id))?.place ?? 0;
+  await ctx.system.within({ propertyId: id }).transaction((tx) =>
+    recordChange({ ...ctx, propertyId: id }, tx, {
+      subject: 'property',
+      subjectId: id,
+      action: 'restored',
+      before: { lines: head.place },
+      after: { lines: left },
+    }),
+  );
+  await chainChanges(ctx.system);
+  ctx.log.error({ propertyId: id, before: head.place, after: left }, 'a restore lost lines of a history');
+}
+
+/**
  * Seals what a chain has grown by, and moves its head on. One that the chain does not hold any more stays, and with it the
- * evidence: nothing behind it is sealed.
+ * evidence: nothing behind it is sealed. After a restore the chain goes on from where the copy ends, and says so
+ * (W2-K-04, docs/decisions/0113).
  */
 export async function saveHistoryHead(ctx: Context, id: PropertyId): Promise<void> {
   const head = await headOf(ctx, id);
+  const restores = await countRestores(ctx.system);
   if (head === undefined || !(await stillHolds(ctx, id, head)) || !(await tableHolds(ctx, id))) {
-    ctx.log.error({ propertyId: id }, 'the history of a property is not what was signed');
-    return;
+    if (!head || !(await isRestored(ctx, id, head, restores))) {
+      ctx.log.error({ propertyId: id }, 'the history of a property is not what was signed');
+      return;
+    }
+    await recordRestore(ctx, id, head);
   }
   if (!(await sealChanges(ctx.system, ctx.secrets, id))) {
     ctx.log.error({ propertyId: id }, 'the history of a property is not what was written');
   }
   const end = await findSealedEnd(ctx.system, id);
   const seal = end?.seal.toString('hex');
-  if (!end || (end.place === head?.place && head.seal === seal)) return;
-  await keepInTable(ctx, id, end);
+  if (!end || (end.place === head?.place && head.seal === seal && head.restores === restores)) return;
+  await keepInTable(ctx, id, end, restores);
   const { place, link } = end;
-  const sealed = ctx.secrets.platformKey.seal(JSON.stringify({ place, link, seal }), sealContextOf(id));
+  const kept: Head = { place, link, ...(seal !== undefined && { seal }), restores };
+  const sealed = ctx.secrets.platformKey.seal(JSON.stringify(kept), sealContextOf(id));
   await ctx.files.replace(nameOf(ctx, id), 'text/plain', sealed);
 }
 
-function keepInTable(ctx: Context, id: PropertyId, { place, seal }: SealedEnd): Promise<void> {
+function keepInTable(
+  ctx: Context,
+  id: PropertyId,
+  { place, seal }: SealedEnd,
+  restores: number,
+): Promise<void> {
   const signature = signatureOf(ctx, id, place, seal);
-  return saveTableHead(ctx.system, id, { place, seal, signature, kept_at: ctx.clock.now() });
+  return saveTableHead(ctx.system, id, { place, seal, signature, kept_at: ctx.clock.now(), restores });
 }
 
 /** Once a day into the log, which is kept elsewhere: what a copy of the database can be held against. */

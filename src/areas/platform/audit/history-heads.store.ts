@@ -29,7 +29,7 @@ export const findTableHead = (system: Queries, id: PropertyId): Promise<TableHea
 export async function saveTableHead(
   system: Queries,
   id: PropertyId,
-  head: TableHead & { readonly kept_at: Instant },
+  head: TableHead & { readonly kept_at: Instant; readonly restores: number },
 ): Promise<void> {
   await system
     .tables<HistoryTables>()
@@ -37,6 +37,15 @@ export async function saveTableHead(
     .values({ property_id: id, ...head })
     .onConflict((conflict) => conflict.column('property_id').doUpdateSet(head))
     .execute();
+}
+
+const OF_BEFORE = `
+  select property_id from history_heads where restores < (select restores from database_origin)`;
+
+/** Properties whose head was kept before the last restore. */
+export async function listHeadsBeforeRestore(system: Queries): Promise<PropertyId[]> {
+  const rows = await system.named<{ property_id: PropertyId }>('heads-before-restore', OF_BEFORE, []);
+  return rows.map(({ property_id }) => property_id);
 }
 
 export const listTableHeads = (
