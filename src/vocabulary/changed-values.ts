@@ -91,7 +91,8 @@ export function changedValues(
     const key = labelOf(subject, name);
     return {
       label: (key && speaker.t(key)) ?? name,
-      before: isFields(before) ? said(name, old) : undefined,
+      // A list of changed fields has no earlier value.
+      before: isFields(before) && name !== 'fields' ? said(name, old) : undefined,
       after: said(name, now),
     };
   });

@@ -68,6 +68,8 @@ export const FIELD_WORDS = {
     children: 'app.stay.children',
     segments: 'changed.segments',
     arrived_on: 'changed.arrivedOn',
+    charged_until: 'changed.chargedUntil',
+    fields: 'changed.data',
   },
   folio: {
     name: 'app.listing.calendars.name',
@@ -198,6 +200,7 @@ export const VALUE_WORDS = {
   'listing.calendarExports': 'changed.credentials.',
   'listing-type.kind': 'app.listing.kind.',
   'reservation.status': 'app.stay.status.',
+  'reservation.fields': 'changed.stayField.',
   'folio.kind': 'app.folio.kind.',
   'folio.state': 'app.folio.state.',
   'check-in.kind': 'changed.signature.',

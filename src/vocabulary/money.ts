@@ -63,3 +63,16 @@ export function addMoney(amounts: readonly Money[]): Money {
   }
   return { minor: amounts.reduce((sum, { minor }) => sum + minor, 0), currency: first.currency };
 }
+
+/** Equal shares that sum to the whole: the first shares get one minor unit more when it does not divide. */
+export function splitEqually(whole: number, count: number): number[] {
+  const share = Math.floor(whole / count);
+  const rest = whole - share * count;
+  return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
+}
+
+/** The price of the first nights of a stay that was sold for `total`, in minor units: the shares that its folio has. */
+export const priceOfFirstNights = (total: number, nights: number, first: number): number =>
+  splitEqually(total, nights)
+    .slice(0, first)
+    .reduce((sum, share) => sum + share, 0);

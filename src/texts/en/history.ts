@@ -33,6 +33,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.split.room': '{room} until {to}',
   'history.joined': 'put the whole stay in {room}',
   'history.guests': 'changed the guests from {from} to {to}',
+  'history.fields': 'changed {fields}',
   'history.total': 'changed the total from {from} to {to}',
   'history.total.set': 'set the total to {to}',
   'history.total.none': 'removed the total',

@@ -32,6 +32,7 @@ export const history = {
   'history.split.room': '{room} hasta el {to}',
   'history.joined': 'dejó toda la estadía en {room}',
   'history.guests': 'cambió los huéspedes de {from} a {to}',
+  'history.fields': 'cambió {fields}',
   'history.total': 'cambió el total de {from} a {to}',
   'history.total.set': 'puso el total en {to}',
   'history.total.none': 'quitó el total',

@@ -33,6 +33,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.split.room': '{room} até {to}',
   'history.joined': 'deixou toda a estadia em {room}',
   'history.guests': 'mudou os hóspedes de {from} para {to}',
+  'history.fields': 'mudou {fields}',
   'history.total': 'mudou o total de {from} para {to}',
   'history.total.set': 'definiu o total em {to}',
   'history.total.none': 'removeu o total',

@@ -63,6 +63,23 @@ export function Checkbox({
   );
 }
 
+/** One of several: the group around it has the name and the error. */
+export function Radio({ label, hint, hideLabel = false, className, ref, ...rest }: ChoiceProps) {
+  const hintId = useId();
+  return (
+    <label className={classes(styles['choice'], className)}>
+      <input
+        {...rest}
+        ref={ref}
+        type="radio"
+        className={classes(styles['box'], styles['dot'])}
+        aria-describedby={hint ? hintId : undefined}
+      />
+      <Words label={label} hint={hint} hintId={hintId} hide={hideLabel} />
+    </label>
+  );
+}
+
 /** On or off at once, without a save button. */
 export function Switch({ label, hint, hideLabel = false, className, ...rest }: ChoiceProps) {
   const hintId = useId();

@@ -5,7 +5,7 @@ export const STAY_DEEDS = [
   'settled',
   /** The stay belongs to another system from now on. */
   'moved',
-  /** A change of contact, notes or name: the history keeps no guest data, so it cannot say which. */
+  /** A change of contact, notes or name, of before the history named the fields. */
   'details',
   'link-created',
   'links-revoked',

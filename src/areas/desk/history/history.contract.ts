@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ReservationStatus } from '#areas/stays/reservations/reservations.contract.ts';
+import { UNRECORDED_FIELDS } from '#areas/stays/reservations/reservations.constants.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -30,6 +31,8 @@ export const StayStep = z.discriminatedUnion('kind', [
   /** All nights in one listing again. */
   z.object({ kind: z.literal('joined'), room: z.string().nullable() }),
   z.object({ kind: z.literal('guests'), from: z.number().int(), to: z.number().int() }),
+  /** Fields that changed; their values are not kept. */
+  z.object({ kind: z.literal('fields'), fields: z.array(z.enum(UNRECORDED_FIELDS)) }),
   /** Left out for members who may not see money. */
   z.object({
     kind: z.literal('total'),

@@ -53,11 +53,52 @@ describe('the history of a stay [C-RES-24]', () => {
     await host.send('DELETE', `/api/pms/reservations/${stay._id}`);
     const { status, data } = await of(stay);
     expect(status).toBe(200);
-    expect(kindsOf(data)).toEqual(['canceled', 'details', 'room,guests', 'departure', 'created']);
+    expect(kindsOf(data)).toEqual(['canceled', 'fields', 'room,guests', 'departure', 'created']);
     expect(data.every(({ by }) => by.kind === 'person' && by.name === 'Valentina Mora')).toBe(true);
     expect(data[2]?.steps[0]).toMatchObject({ kind: 'room', to: 'Loft 3' });
     expect(data[3]?.steps).toEqual([{ kind: 'departure', from: inDays(3), to: inDays(5) }]);
     expect([...data].sort((a, b) => b.at.localeCompare(a.at))).toEqual(data);
+  });
+
+  test('it names the fields that changed, and nothing where nothing did [W2-L-11]', async () => {
+    await change({ notes: 'Llega tarde', phone: '+573101234567' });
+    const saved = { notes: 'Llega tarde', checkOutDate: stay.checkOutDate, adults: stay.adults };
+    expect((await change(saved)).status).toBe(200);
+    const taken = await newListing('Loft 3');
+    await host.send('POST', '/api/pms/blocks', {
+      roomId: taken._id,
+      checkInDate: stay.checkInDate,
+      checkOutDate: stay.checkOutDate,
+    });
+    expect((await change({ roomId: taken._id })).status).toBe(409);
+    const { data } = await of(stay);
+    expect(data.map(({ steps }) => steps)).toEqual([
+      [{ kind: 'fields', fields: ['phone', 'notes'] }],
+      [{ kind: 'created' }],
+    ]);
+    const { data: log } = await host.get<{ after: object }[]>(`/api/common/audit-log?subjectId=${stay._id}`);
+    expect(log).toHaveLength(2);
+    expect(log[0]?.after).toMatchObject({ fields: ['phone', 'notes'] });
+    expect(JSON.stringify(log)).not.toMatch(/tarde|3101234567/);
+  });
+
+  test('a refused date of a guest is no correction, and an accepted answer beside it is named [W2-L-11]', async () => {
+    const { data: page } = await host.get<{ guests: { _id: string }[] }>(`/api/common/check-ins/${stay._id}`);
+    const guest = page.guests[0]?._id ?? '';
+    const answer = (body: object) =>
+      host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${guest}`, body);
+    const corrections = async () =>
+      (await host.get<{ action: string; after: object }[]>(`/api/common/audit-log?subjectId=${guest}`)).data
+        .filter(({ action }) => action === 'corrected')
+        .map(({ after }) => after);
+    await answer({ nationality: 'DE' });
+    expect(await corrections()).toHaveLength(1);
+    expect((await answer({ birthDate: '2999-01-01' })).status).toBe(400);
+    expect(await corrections()).toHaveLength(1);
+    expect((await answer({ birthDate: '2999-01-01', firstName: 'Anna' })).status).toBe(400);
+    expect((await corrections())[0]).toEqual({ fields: ['firstName'] });
+    await answer({ firstName: 'Anna' });
+    expect(await corrections()).toHaveLength(2);
   });
 
   test('a deleted listing has no name any more, and says so', async () => {

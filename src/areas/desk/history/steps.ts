@@ -62,5 +62,6 @@ export function compareStayStates(
     ...roomSteps(before, after, nameOf),
     ...(from === to ? [] : [{ kind: 'guests' as const, from, to }]),
     ...totalSteps(before, after),
+    ...(after.fields === undefined ? [] : [{ kind: 'fields' as const, fields: [...after.fields] }]),
   ];
 }

@@ -236,6 +236,8 @@ async function noteCorrection(
   guestId: GuestId,
   fields: readonly FieldName[],
 ): Promise<void> {
+  // Answers that were refused, or sent again as they were, are no correction (W2-L-11).
+  if (fields.length === 0) return;
   await recordCorrection(ctx, tx, guestId, fields);
   if (checkIn.completed_at) {
     await ctx.publish(tx, guestCorrected, { reservationId: checkIn.reservation_id });

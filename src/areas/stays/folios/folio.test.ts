@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { SoldStay } from '#areas/stays/reservations/index.ts';
 import type { FolioEntryId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import { splitEqually } from '#vocabulary/money.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import {
   type Entry,
   folioLinesOf,
   missingEntriesOf,
-  splitEqually,
   entrySumsOf,
   folioTotalsOf,
   addMissingEntries,
@@ -26,6 +26,7 @@ const stayOf = (total_minor: number | null, from: number, nights: number): SoldS
   room: null,
   arrival: addDays(ARRIVAL, from),
   departure: addDays(ARRIVAL, from + nights),
+  charged_until: null,
   total_minor,
   currency: total_minor === null ? null : 'COP',
 });

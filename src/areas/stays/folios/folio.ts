@@ -3,6 +3,7 @@ import type { SoldStay } from '#areas/stays/reservations/index.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { ConnectionId, FolioEntryId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import { splitEqually } from '#vocabulary/money.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { ADDED_KINDS, PAYMENT_KINDS, PAYMENT_METHODS } from './folios.constants.ts';
 
@@ -50,23 +51,17 @@ export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_i
 export const entrySignOf = (kind: EntryKind): 1 | -1 =>
   kind === 'payment' || kind === 'deposit' || kind === 'withholding' ? -1 : 1;
 
-/** Equal shares that sum to the whole: the first shares get one minor unit more when it does not divide. */
-export function splitEqually(whole: number, count: number): number[] {
-  const share = Math.floor(whole / count);
-  const rest = whole - share * count;
-  return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
-}
-
 /** The source key of a night outside of this installation, so that two documents never sell the same night. */
 export function sourceKeyOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
   const booking = channel_code === null ? `direct:${id}` : `${channel_slug}:${channel_code}`;
   return `${booking}${room === null ? '' : `:room:${room}`}:night:${night}`;
 }
 
-/** The price of each night that a reservation owes; none for a cancelled one. */
+/** The price of each night that a reservation owes, with unused ones that are charged; none for a cancelled one. */
 function nightsOf(stay: SoldStay): ReadonlyMap<PlainDate, number> {
   if (stay.total_minor === null || stay.status === 'canceled') return new Map();
-  const shares = splitEqually(stay.total_minor, nightsBetween(stay.arrival, stay.departure));
+  const until = stay.charged_until ?? stay.departure;
+  const shares = splitEqually(stay.total_minor, nightsBetween(stay.arrival, until));
   return new Map(shares.map((share, place) => [addDays(stay.arrival, place), share]));
 }
 

@@ -106,7 +106,7 @@ export const HouseFolio = z.object({
 });
 export type HouseFolio = z.infer<typeof HouseFolio>;
 
-const typedAmount = z.number('general.invalid.type').max(AMOUNT_MAX, 'general.invalid.tooBig');
+const typedAmount = z.number('general.invalid.number').max(AMOUNT_MAX, 'general.invalid.tooBig');
 /** Created when the form is opened. Requests with the same key make one entry, however often they arrive. */
 const key = z.uuid();
 const line = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
@@ -122,7 +122,7 @@ export const EntryInput = z
     description: line(DESCRIPTION_MAX).default(''),
     /** Default: today of the property. */
     onDate: PlainDate.optional(),
-    quantity: z.number('general.invalid.type').int().min(1).max(QUANTITY_MAX).default(1),
+    quantity: z.number('general.invalid.number').int().min(1).max(QUANTITY_MAX).default(1),
     method: PaymentMethod.optional(),
     reference: line(REFERENCE_MAX).optional(),
   })

@@ -29,6 +29,7 @@ const STAY: SoldStay = {
   room: null,
   arrival: ARRIVAL,
   departure: addDays(ARRIVAL, 3),
+  charged_until: null,
   total_minor: 900,
   currency: 'COP',
 };

@@ -1,7 +1,7 @@
 export { importPmsEntries } from './import-entries.service.ts';
 export type { FolioLine, FolioPayment } from './folio.ts';
 export { folioChanged } from './folios.events.ts';
-export { type FolioRef, mergeFolios, reservationsWithFolio } from './folios.store.ts';
+export { findFolio, type FolioRef, mergeFolios, reservationsWithFolio } from './folios.store.ts';
 export { refundInSettledFolio, type SettledFolio, openSettledFolio } from './settled-folios.service.ts';
 export { listNonInvoicedEntries } from './non-invoiced-entries.service.ts';
 export {

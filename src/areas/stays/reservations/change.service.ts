@@ -9,6 +9,7 @@ import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { liftBlocksKeptFor, updateBlocksAtCommit } from './closed-nights/closed-nights.service.ts';
 import { freeClosedNights } from './closed-nights/closed-nights.store.ts';
+import { UNRECORDED_FIELDS } from './reservations.constants.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
@@ -24,6 +25,7 @@ import {
 } from './reservations.store.ts';
 import { rescheduleSegments, type Segments, segmentsOf } from './segments/segments.ts';
 import { explainDoubleBooking, publishFreedNights } from './closed-nights/double-booking.service.ts';
+import { chargeUnusedNights } from './unused-nights.ts';
 
 /** Which status may follow which. A cancelled reservation can only return to confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
@@ -135,8 +137,11 @@ export async function updateReservation(
   refuseBeforeArrival(current, change, today);
   const { arrivedOn } = change;
   refuseArrival(current, change, today);
+  const asked = columnsOf(change, current.currency ?? property.currency);
+  const { total_minor: total = current.total_minor } = asked;
   const columns = {
-    ...columnsOf(change, current.currency ?? property.currency),
+    ...asked,
+    ...chargeUnusedNights(current, change, total),
     ...(arrivedOn && { arrived_at: arrivedAtEndOf(arrivedOn, property.timeZone) }),
     ...(change.status === 'canceled' && { canceled_at: at }),
   };
@@ -202,13 +207,24 @@ export async function recordReservationChange(
   arrivedOn?: PlainDate,
 ): Promise<void> {
   const reservationId = after.id;
-  await recordChange(ctx, tx, {
-    subject: 'reservation',
-    subjectId: reservationId,
-    action: 'changed',
-    before: historyValuesOfReservation(before),
-    after: { ...historyValuesOfReservation(after), ...(arrivedOn && { arrived_on: arrivedOn }) },
-  });
+  const fields = UNRECORDED_FIELDS.filter((name) => before[name] !== after[name]);
+  const [from, to] = [historyValuesOfReservation(before), historyValuesOfReservation(after)];
+  const isChanged =
+    fields.length > 0 || arrivedOn !== undefined || JSON.stringify(from) !== JSON.stringify(to);
+  // A form that was saved as it was has changed nothing (W2-L-11).
+  if (isChanged) {
+    await recordChange(ctx, tx, {
+      subject: 'reservation',
+      subjectId: reservationId,
+      action: 'changed',
+      before: from,
+      after: {
+        ...to,
+        ...(arrivedOn && { arrived_on: arrivedOn }),
+        ...(fields.length > 0 && { fields }),
+      },
+    });
+  }
   await publishFreedNights(ctx, tx, before, after);
   await pushToSource(ctx, tx, before, after);
   await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {

@@ -65,6 +65,11 @@ export const Reservation = z.object({
     .string()
     .nullable()
     .meta({ examples: ['COP'] }),
+  /**
+   * The departure that the guest pays to, when the guest leaves earlier and the unused nights are charged; otherwise
+   * null.
+   */
+  chargedUntil: PlainDate.nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
@@ -93,17 +98,23 @@ export const hasAllowedLength = (dates: {
   !dates.checkInDate ||
   !dates.checkOutDate ||
   nightsBetween(dates.checkInDate, dates.checkOutDate) <= NIGHTS_MAX;
-export const DATES_ORDER_PROBLEM = { path: ['checkOutDate'], message: 'reservation.dates.order' };
-export const STAY_LENGTH_PROBLEM = { path: ['checkOutDate'], message: 'reservation.dates.tooLong' };
+const BothDates = z.object(stayDates).partial();
+/** The dates are judged as soon as both are days, also while other fields are missing or wrong (W2-L-13). */
+const ofDates = {
+  path: ['checkOutDate'],
+  when: ({ value }: { readonly value: unknown }) => BothDates.safeParse(value).success,
+};
+export const DATES_ORDER_PROBLEM = { ...ofDates, message: 'reservation.dates.order' };
+export const STAY_LENGTH_PROBLEM = { ...ofDates, message: 'reservation.dates.tooLong' };
 
 const guestFields = {
   guestName: z.string().trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
   adults: z
-    .number('general.invalid.type')
+    .number('general.invalid.number')
     .int()
     .min(1, 'general.invalid.tooSmall')
     .max(99, 'general.invalid.tooBig'),
-  children: z.number('general.invalid.type').int().min(0).max(99, 'general.invalid.tooBig'),
+  children: z.number('general.invalid.number').int().min(0).max(99, 'general.invalid.tooBig'),
   email: z.email('register.email.invalid').max(254).nullable(),
   phone: ContactPhone.nullable(),
   notes: z.string().trim().max(2000, 'general.invalid.tooLong').nullable(),
@@ -120,7 +131,7 @@ export const ReservationInput = z
     phone: guestFields.phone.optional(),
     notes: guestFields.notes.optional(),
     total: z
-      .number('general.invalid.type')
+      .number('general.invalid.number')
       .min(0, 'general.invalid.tooSmall')
       .max(1e12, 'general.invalid.tooBig')
       .nullable()
@@ -136,6 +147,9 @@ export const ReservationInput = z
   .refine(hasAllowedLength, STAY_LENGTH_PROBLEM);
 export type ReservationInput = z.infer<typeof ReservationInput>;
 
+/** What happens to the price of the nights after an earlier departure. */
+export const UnusedNights = z.enum(['charge', 'give-back']);
+
 export const ReservationChange = z
   .object({
     roomId: ListingId.nullable(),
@@ -145,6 +159,12 @@ export const ReservationChange = z
     /** The day of arrival, when the guests were marked as arrived on another day; only for guests who have arrived. */
     arrivedOn: PlainDate,
     total: z.number().min(0).max(1e12).nullable(),
+    /**
+     * What an earlier departure does to the price: `charge` keeps the total and the price of every night that was sold;
+     * `give-back` lowers the total to the nights that remain. Without it, guests who have arrived pay the nights that were
+     * sold. Sent alone, it decides later about nights that are charged. Not together with another `total`.
+     */
+    unusedNights: UnusedNights,
     /**
      * Restores the earlier nights of the stay although they are taken now: kept as a conflict. For the undo of a move.
      */
@@ -271,7 +291,7 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
-    money: ['total', 'currency'],
+    money: ['total', 'currency', 'unusedNights'],
     summary: 'Update a reservation',
     params: byId,
     query: propertyQuery,
@@ -288,6 +308,7 @@ export const reservationContract = {
       reservationErrors.tooManyDecimals,
       reservationErrors.archivedListing,
       reservationErrors.unknownListing,
+      reservationErrors.unusedNightsKept,
     ],
   }),
   cancelReservation: defineCall({

@@ -8,6 +8,7 @@ export const reservationErrors = defineErrors({
   tooManyDecimals: { code: 'too-many-decimals', status: 400, text: 'reservation.total.decimals' },
   cancelNotPossible: { code: 'status-not-possible', status: 409, text: 'reservation.cancelNotPossible' },
   stayIsOver: { code: 'status-not-possible', status: 409, text: 'reservation.stayIsOver' },
+  unusedNightsKept: { code: 'unused-nights-kept', status: 409, text: 'reservation.unusedNights.kept' },
   noFirstListing: { code: 'no-listing', status: 409, text: 'reservation.noFirstListing' },
   splitOutside: { code: 'split-outside', status: 400, text: 'reservation.splitOutside' },
   sameListing: { code: 'same-listing', status: 400, text: 'reservation.sameListing' },

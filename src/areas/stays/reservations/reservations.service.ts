@@ -9,7 +9,7 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Reservation, ReservationFilter, ReservationInput } from './reservations.contract.ts';
-import { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
+import { THIRD_PARTY_ID_PREFIX, type UNRECORDED_FIELDS } from './reservations.constants.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCreated } from './reservations.events.ts';
 import {
@@ -53,6 +53,7 @@ export const presentReservation = (row: ShownStay): Reservation => ({
       ? toMajorUnits({ minor: row.total_minor, currency: row.currency })
       : null,
   currency: row.currency,
+  chargedUntil: row.charged_until,
   email: row.email,
   phone: row.phone,
   notes: row.notes,
@@ -70,13 +71,17 @@ type Recorded = Pick<
 /** The fields of a reservation that the history keeps; segments only when there are some. */
 export type RecordedReservation = Recorded & {
   readonly segments?: ReservationRow['segments'];
+  /** Only while unused nights are charged. */
+  readonly charged_until?: ReservationRow['charged_until'];
   /** The day of arrival, when a person gave it. */
   readonly arrived_on?: PlainDate;
+  /** The fields that changed and whose values are not kept. */
+  readonly fields?: readonly (typeof UNRECORDED_FIELDS)[number][];
 };
 
 /** Only these fields may go into the history, because it outlives the guest's data (PRV-06). */
 export const historyValuesOfReservation = (
-  reservation: Recorded & Partial<Pick<ReservationRow, 'segments'>>,
+  reservation: Recorded & Partial<Pick<ReservationRow, 'segments' | 'charged_until'>>,
 ): RecordedReservation => ({
   status: reservation.status,
   arrival: reservation.arrival,
@@ -87,6 +92,7 @@ export const historyValuesOfReservation = (
   adults: reservation.adults,
   children: reservation.children,
   ...(reservation.segments?.length && { segments: reservation.segments }),
+  ...(reservation.charged_until && { charged_until: reservation.charged_until }),
 });
 
 export async function listReservations(

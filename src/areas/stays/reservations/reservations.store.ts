@@ -44,6 +44,8 @@ export type ReservationRow = {
   registry_state: RegistryState;
   version: number;
   created_at: Instant;
+  /** The departure that the guest pays to, when the guest leaves earlier. */
+  charged_until: PlainDate | null;
   /** The segments after the first, in other listings. */
   segments: readonly StaySegment[];
   /** Generated: nights of one of its segments are taken by another row. */
@@ -80,6 +82,7 @@ export const SHOWN_COLUMNS = [
   'registry_state',
   'version',
   'created_at',
+  'charged_until',
   'segments',
   'in_conflict',
 ] as const;
@@ -320,6 +323,17 @@ const presence = ({ status }: StayChange, at: Instant) => {
   }
 };
 
+/**
+ * Other dates of the same arrival keep what the guest pays beyond the departure. Another arrival is another stay, and a
+ * departure that reaches the sold one leaves no night unused.
+ */
+const charged = ({ arrival, departure, charged_until: until }: StayChange) => {
+  if (until !== undefined || arrival === undefined || departure === undefined) return {};
+  const kept = sql<PlainDate | null>`
+    case when arrival = ${arrival}::date and charged_until > ${departure}::date then charged_until end`;
+  return { charged_until: kept };
+};
+
 /** Undefined when the version is no longer the current one (REL-22). */
 export const changeStay = (
   tx: Transaction,
@@ -332,7 +346,13 @@ export const changeStay = (
   tx
     .tables<ReservationTables>()
     .updateTable('reservations')
-    .set((eb) => ({ ...presence(change, at), ...change, updated_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...presence(change, at),
+      ...charged(change),
+      ...change,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .$if(version !== null, (query) => query.where('version', '=', version!))

@@ -98,6 +98,8 @@ export const reservations = defineTable({
     pushing_version: nullable(integer()),
     /** Of a block: the stay whose nights it keeps closed. */
     kept_for: nullable(uuid<ReservationId>()),
+    /** The departure that the guest pays to, when the guest leaves earlier and the unused nights are charged. */
+    charged_until: nullable(date()),
   },
 });
 

@@ -9,6 +9,8 @@ export type SoldStay = {
   readonly status: ReservationStatus;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
+  /** The departure that the guest pays to, when the guest leaves earlier. */
+  readonly charged_until: PlainDate | null;
   readonly channel_slug: string;
   readonly channel_code: string | null;
   /** The room of the booking, when it has several: they share one code. */
@@ -18,7 +20,7 @@ export type SoldStay = {
 };
 
 const ONE = `
-  select id, status, arrival, departure, channel_slug, channel_code, total_minor, currency,
+  select id, status, arrival, departure, charged_until, channel_slug, channel_code, total_minor, currency,
          case when exists (
            select from reservations other
             where other.property_id = stay.property_id and other.connection_id = stay.connection_id

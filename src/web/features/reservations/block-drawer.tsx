@@ -52,8 +52,9 @@ export function BlockDrawer({ links }: { readonly links: StayLinks }) {
   });
   const [from, to] = [form.watch('checkInDate'), form.watch('checkOutDate')];
   const setDates = (range: { from: string; to: string }) => {
-    form.setValue('checkInDate', range.from, { shouldDirty: true });
-    form.setValue('checkOutDate', range.to, { shouldDirty: true });
+    const options = { shouldDirty: true, shouldValidate: range.from !== '' && range.to !== '' };
+    form.setValue('checkInDate', range.from, options);
+    form.setValue('checkOutDate', range.to, options);
   };
   return (
     <Drawer

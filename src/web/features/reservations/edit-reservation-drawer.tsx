@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -11,13 +13,15 @@ import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ChannelNotice } from './calendar/channel-move.tsx';
 import { changeOf, StayForm, valuesOf } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { reservationQuery, roomsQuery, STAY_TOPICS } from './queries.ts';
 import { StayFields } from './stay-fields.tsx';
+import { type PriceChoice, unusedNightsOf } from './unused-nights.ts';
+import { UnusedNightsField } from './unused-nights-field.tsx';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { isReservation, STALE_LABELS } from './stale-stay.ts';
 
@@ -31,24 +35,39 @@ function EditForm({ reservation, onClose }: EditFormProps) {
   const rooms = useQuery(roomsQuery(property.id));
   const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
   const { may } = useAccess();
+  const [choice, setChoice] = useState<PriceChoice>();
+  const [isAsked, setAsked] = useState(false);
   const { form, stale } = useRecordForm(StayForm, {
     record: reservation,
     valuesOf: (stored: Reservation = reservation) => valuesOf(stored),
     isRecord: isReservation,
     labels: STALE_LABELS,
-    onSubmit: async (values, { version }: Reservation = reservation) => {
+    onSubmit: async (values, stored: Reservation = reservation) => {
+      const isPriced = unused !== null;
+      if (isPriced && choice === undefined) {
+        setAsked(true);
+        return NOT_SAVED;
+      }
+      const { version } = stored;
       await send(
         {
           params: { id: reservation._id },
           query: { propertyId: property.id },
-          body: changeOf(values, may('money')),
+          body: { ...changeOf(values, may('money')), ...(isPriced && { unusedNights: choice }) },
         },
         { ifMatch: String(version) },
       );
       notify('success', t('app.stay.saved'));
       onClose();
+      return undefined;
     },
   });
+  const leaves = form.watch('checkOutDate') as PlainDate;
+  const isSameStay = form.watch('checkInDate') === reservation.checkInDate && leaves !== '';
+  // A total that is typed beside the dates is the answer.
+  const isSameTotal = form.watch('total') === valuesOf(reservation).total;
+  const shortened = isSameStay && isSameTotal && may('money') ? unusedNightsOf(reservation, leaves) : null;
+  const unused = shortened?.price ? { nights: shortened.nights, price: shortened.price } : null;
   const isMoved = (['checkInDate', 'checkOutDate', 'roomId'] as const).some(
     (name) => form.watch(name) !== (reservation[name] ?? ''),
   );
@@ -80,6 +99,16 @@ function EditForm({ reservation, onClose }: EditFormProps) {
           currency={reservation.currency ?? property.currency}
           ownRoom={reservation.roomId}
           isNew={false}
+          belowDates={
+            unused && (
+              <UnusedNightsField
+                {...unused}
+                value={choice}
+                error={isAsked && choice === undefined ? t('reservation.unused.choose') : undefined}
+                onChange={setChoice}
+              />
+            )
+          }
         />
       </Form>
     </Drawer>

@@ -58,6 +58,10 @@ export function stepWords(step: StayStep, by: StayEntry['by'], words: Words): st
       return t('history.joined', { room: step.room ?? none });
     case 'guests':
       return t('history.guests', { from: step.from, to: step.to });
+    case 'fields':
+      return t('history.fields', {
+        fields: format.list(step.fields.map((name) => t(`changed.stayField.${name}`))),
+      });
     case 'total':
       return totalWords(step, words);
     default:

@@ -88,7 +88,14 @@ export function StayDetails({ reservation, links, account }: StayDetailsProps) {
           {
             label: t('app.stay.total'),
             value: totalText(reservation, format) ?? t('app.blank'),
-            more: [reservation.currency, tn('app.nights', reservation.nights)].filter(Boolean).join(' · '),
+            more: [
+              reservation.currency,
+              tn('app.nights', reservation.nights),
+              reservation.chargedUntil &&
+                t('reservation.unused.until', { day: format.date(reservation.chargedUntil) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           },
         ]}
       />

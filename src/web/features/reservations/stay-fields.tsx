@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 
 import { useAccess } from '#web/shell/session/access.ts';
@@ -20,16 +21,20 @@ type StayFieldsProps = {
   readonly isNew: boolean;
   /** Made of closed nights: their listing and their channel are known. */
   readonly ofBlock?: boolean;
+  /** A question that follows from the dates. */
+  readonly belowDates?: ReactNode;
 };
 
-export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: StayFieldsProps) {
+export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false, belowDates }: StayFieldsProps) {
   const { may } = useAccess();
   const { t } = useLanguage();
   const { register, errorOf, watch, setValue, control } = form;
   const [from, to] = [watch('checkInDate'), watch('checkOutDate')];
   const guests = (Number(watch('adults')) || 0) + (Number(watch('children')) || 0);
   const setDates = (range: { from: string; to: string }) => {
-    const options = { shouldDirty: true, shouldValidate: errorOf('checkOutDate') !== undefined };
+    // Reversed dates are said while they are typed.
+    const isWhole = range.from !== '' && range.to !== '';
+    const options = { shouldDirty: true, shouldValidate: isWhole || errorOf('checkOutDate') !== undefined };
     setValue('checkInDate', range.from, options);
     setValue('checkOutDate', range.to, options);
   };
@@ -38,6 +43,7 @@ export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: 
       <Field label={t('app.stay.dates')} group error={errorOf('checkInDate') ?? errorOf('checkOutDate')}>
         <DateRange value={{ from, to }} onChange={setDates} />
       </Field>
+      {belowDates}
       {isNew && !ofBlock && <DoubleBooking room={watch('roomId')} from={from} to={to} onUse={setDates} />}
       {!ofBlock && (
         <Controller

@@ -1,9 +1,15 @@
 import { BedDouble, DoorOpen, LogOut, RotateCcw, Scissors, UserX, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import {
+  type Reservation,
+  type ReservationChange,
+  reservationContract,
+} from '#areas/stays/reservations/reservations.contract.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { appendSearch } from '#web/parts/append-search.ts';
@@ -13,9 +19,11 @@ import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { type EarlyDeparture, EarlyDepartureDialog } from './early-departure.tsx';
 import type { StayLinks } from './links.ts';
 import { STAY_TOPICS } from './queries.ts';
 import { statusText } from './stay-words.ts';
+import { earliestDeparture, unusedNightsOf } from './unused-nights.ts';
 
 type Status = Reservation['status'];
 
@@ -70,6 +78,44 @@ function useStatus(reservation: Reservation) {
   return (status: Status) => void put(status, reservation.version, reservation.status);
 }
 
+/** Marks guests as left before their day: the nights are freed, and their price is what the person said. */
+function useEarlyDeparture(reservation: Reservation, leaves: PlainDate) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { may } = useAccess();
+  const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
+  const { _id: id, checkOutDate, total } = reservation;
+  const write = (body: ReservationChange, version: number) =>
+    send({ params: { id }, query: { propertyId: property.id }, body }, { ifMatch: String(version) });
+  const undo = async (said: EarlyDeparture, version: number) => {
+    const wasLowered = said.unusedNights === 'give-back' && may('money');
+    const back = {
+      status: 'checked_in' as const,
+      ...(said.frees && { checkOutDate }),
+      ...(wasLowered && { total }),
+    };
+    try {
+      await write(back, version);
+      notify('success', t('app.calendar.undone'));
+    } catch (failure) {
+      notify('error', failure instanceof Error ? failure.message : t('general.tryLater'));
+    }
+  };
+  return async (said: EarlyDeparture) => {
+    const { frees, unusedNights } = said;
+    const body = {
+      status: 'checked_out' as const,
+      ...(frees && { checkOutDate: leaves }),
+      ...(unusedNights && { unusedNights }),
+    };
+    const { version, guestName } = await write(body, reservation.version);
+    notify('success', `${guestName}: ${t(statusText('checked_out')).toLocaleLowerCase()}`, {
+      label: t('app.calendar.undo'),
+      onPress: () => void undo(said, version),
+    });
+  };
+}
+
 type MenuProps = {
   readonly reservation: Reservation;
   readonly links: StayLinks;
@@ -83,7 +129,12 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
   const [search] = useSearchParams();
   const setStatus = useStatus(reservation);
   const { property } = useProperty();
-  const isAhead = reservation.checkInDate > todayIn(property.timezone);
+  const today = todayIn(property.timezone);
+  const isAhead = reservation.checkInDate > today;
+  const leaves = earliestDeparture(reservation, today);
+  const isEarly = unusedNightsOf(reservation, leaves) !== null;
+  const [isLeaving, setLeaving] = useState(false);
+  const leaveEarly = useEarlyDeparture(reservation, leaves);
   const isMovable = MOVABLE.includes(reservation.status);
   const whyNoSplit =
     reservation.nights < 2 || reservation.roomId === null
@@ -96,7 +147,7 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
       icon: ICONS[status],
       disabledReason:
         isAhead && FROM_ARRIVAL.includes(status) ? t('reservation.notThereYet.short') : undefined,
-      onSelect: () => setStatus(status),
+      onSelect: () => (status === 'checked_out' && isEarly ? setLeaving(true) : setStatus(status)),
     })),
     ...(isMovable
       ? [
@@ -130,5 +181,19 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
           },
         ]),
   ];
-  return <MoreMenu items={items} />;
+  return (
+    <>
+      <MoreMenu items={items} />
+      {isLeaving && (
+        <EarlyDepartureDialog
+          reservation={reservation}
+          leaves={leaves}
+          mayKeep
+          confirmLabel={t('reservation.mark.checked_out')}
+          onConfirm={leaveEarly}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
 }

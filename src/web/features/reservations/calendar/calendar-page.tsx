@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { fold } from '#web/ui/fold.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
+import { EarlyDepartureDialog } from '../early-departure.tsx';
 import type { StayLinks } from '../links.ts';
 import { SPANS } from '../calendar-asked.ts';
 import { roomsQuery } from '../queries.ts';
@@ -90,11 +91,8 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
   const roomName = (room: string | null) => names.get(room ?? '') ?? t('app.stay.noListing');
   const openStay = (id: string, isBlock: boolean) =>
     void navigate(keep(isBlock ? block(id) : links.reservation(id)), { preventScrollReset: true });
-  const { bars, canMove, move, asked, confirm, forget, refuseFor } = useStayMoves(
-    stays.bars,
-    roomName,
-    openStay,
-  );
+  const { bars, canMove, move, refuseFor, ...asks } = useStayMoves(stays.bars, roomName, openStay);
+  const { asked, confirm, askedPrice, confirmPrice, forget } = asks;
 
   const channels = useMemo(() => channelNamesOf(bars ?? [], t), [bars, t]);
   const shownBars = useMemo(
@@ -273,6 +271,15 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
           roomName={roomName}
           onConfirm={() => confirm(asked)}
           onClose={() => forget(asked)}
+        />
+      )}
+      {askedPrice && (
+        <EarlyDepartureDialog
+          reservation={askedPrice.stay}
+          leaves={askedPrice.to.to}
+          confirmLabel={t('reservation.unused.shorten')}
+          onConfirm={({ unusedNights }) => confirmPrice(askedPrice, unusedNights)}
+          onClose={() => forget(askedPrice)}
         />
       )}
       <Outlet context={{ bars } satisfies CalendarContext} />

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import {
+  type CalendarBar,
+  type Reservation,
+  reservationContract,
+} from '#areas/stays/reservations/reservations.contract.ts';
 import { fromEpochDay, nightsBetween } from '#vocabulary/plain-date.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
-import { STAY_TOPICS } from '../queries.ts';
+import { reservationQuery, STAY_TOPICS } from '../queries.ts';
+import { type PriceChoice, unusedNightsOf } from '../unused-nights.ts';
 import { useNeedsManualPush } from '../manual-push.ts';
 import type { Place } from './calendar-draft.ts';
 import { isOfChannel } from './channel-move.tsx';
@@ -29,6 +35,10 @@ const standOf = ({ room, start, end }: Place): Stand => ({
 
 /** A move that waits for a person's word; it is shown where it would go. */
 export type AskedMove = { readonly bar: CalendarBar; readonly to: Stand };
+/** An earlier departure that waits for what becomes of the price of the unused nights. */
+export type AskedPrice = AskedMove & { readonly stay: Reservation };
+/** What else a move writes: the price of unused nights, or the total of before. */
+type Price = { readonly unusedNights?: PriceChoice | undefined; readonly total?: number | null };
 
 const holderIn = (details: unknown): { id: string; isBlock: boolean } | undefined => {
   if (typeof details !== 'object' || details === null || !('reservationId' in details)) return undefined;
@@ -52,6 +62,8 @@ export function useStayMoves(
   const blocks = useChange(reservationContract.changeBlock);
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const [asked, setAsked] = useState<AskedMove>();
+  const [askedPrice, setAskedPrice] = useState<AskedPrice>();
+  const { may } = useAccess();
   const offered = useRef<number>(undefined);
   const needsManualPush = useNeedsManualPush();
 
@@ -65,7 +77,7 @@ export function useStayMoves(
       return next;
     });
 
-  const sent = async (bar: CalendarBar, { room, from, to }: Stand): Promise<number> => {
+  const sent = async (bar: CalendarBar, { room, from, to }: Stand, price: Price): Promise<number> => {
     const args = { params: { id: bar.id }, query: { propertyId: property.id } };
     const dates = { checkInDate: from, checkOutDate: to };
     const ifMatch = { ifMatch: String(bar.version) };
@@ -73,7 +85,7 @@ export function useStayMoves(
       const body = { ...dates, roomId: room as ListingId };
       return (await blocks.send({ ...args, body }, ifMatch)).version;
     }
-    const body = { ...dates, roomId: room };
+    const body = { ...dates, roomId: room, ...price };
     return (await stays.send({ ...args, body }, ifMatch)).version;
   };
 
@@ -89,7 +101,10 @@ export function useStayMoves(
     return notify('error', failure.message, holder && seeing(holder));
   };
 
-  const offer = async (bar: CalendarBar, to: Stand, before: Stand) => {
+  const offer = async (
+    bar: CalendarBar,
+    { to, before, price }: { to: Stand; before: Stand; price: Price },
+  ) => {
     if (offered.current !== undefined) dismissToast(offered.current);
     const name = nameOfBar(bar, t);
     const moved = t('app.calendar.moved', {
@@ -102,25 +117,37 @@ export function useStayMoves(
     // When Posada cannot push the change, the source sells by the old nights until a person changes it there.
     const mustSay = bar.kind === 'stay' && (await needsManualPush(bar.main ?? bar.id, bar.source));
     const text = mustSay ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
-    const back = () => void put(bar, before, true);
+    const back = () => void put(bar, before, true, price);
     offered.current = notify('success', text, { label: t('app.calendar.undo'), onPress: back });
   };
 
-  const put = async (bar: CalendarBar, to: Stand, isUndo: boolean) => {
+  /** @param undo what an undo writes beside the nights. */
+  const put = async (bar: CalendarBar, to: Stand, isUndo: boolean, price: Price = {}, undo: Price = {}) => {
     const before = { room: bar.room, from: bar.from, to: bar.to };
     let move: Move = to;
     lay(bar.id, move);
     try {
-      const version = await sent(bar, to);
+      const version = await sent(bar, to, price);
       lay(bar.id, (move = { ...to, version }));
       if (isUndo) notify('success', t('app.calendar.undone'));
-      else await offer({ ...bar, ...to, version }, to, before);
+      else await offer({ ...bar, ...to, version }, { to, before, price: undo });
     } catch (failure) {
       lift(bar.id, move);
       refuse(failure);
     }
     await Promise.all(STAY_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey })));
     lift(bar.id, move);
+  };
+
+  /** Fewer nights of a stay with a price: what becomes of it is asked before anything is sent. */
+  const start = async (bar: CalendarBar, to: Stand) => {
+    const isShortened = bar.kind === 'stay' && to.from === bar.from && to.to < bar.to;
+    if (!isShortened || !may('money')) return put(bar, to, false);
+    lay(bar.id, to);
+    const stay = await queries.fetchQuery(reservationQuery(property.id, bar.id)).catch(() => undefined);
+    if (!stay || !unusedNightsOf(stay, to.to)?.price) return put(bar, to, false);
+    setAskedPrice({ bar, to, stay });
+    return undefined;
   };
 
   const shown = useMemo(() => {
@@ -148,14 +175,20 @@ export function useStayMoves(
     ),
     move: (bar: CalendarBar, place: Place) => {
       const to = standOf(place);
-      if (bar.kind === 'block' || !isOfChannel(bar)) return void put(bar, to, false);
+      if (bar.kind === 'block' || !isOfChannel(bar)) return void start(bar, to);
       lay(bar.id, to);
       return setAsked({ bar, to });
     },
     asked,
-    confirm: ({ bar, to }: AskedMove) => void put(bar, { ...to }, false),
+    confirm: ({ bar, to }: AskedMove) => void start(bar, { ...to }),
+    askedPrice,
+    confirmPrice: async ({ bar, to, stay }: AskedPrice, unusedNights: PriceChoice | undefined) => {
+      const undo = unusedNights === 'give-back' ? { total: stay.total } : {};
+      await put(bar, { ...to }, false, { unusedNights }, undo);
+    },
     forget: ({ bar, to }: AskedMove) => {
       setAsked(undefined);
+      setAskedPrice(undefined);
       lift(bar.id, to);
     },
     /** The page already knows the holder of the nights: nothing is sent, and the stay keeps its place. */

@@ -13,7 +13,7 @@ export const typedAmount = z
   .transform((text, context) => {
     const read = readAmount(text);
     if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: 'general.invalid.type' });
+    context.addIssue({ code: 'custom', message: 'general.invalid.amount' });
     return z.NEVER;
   });
 
