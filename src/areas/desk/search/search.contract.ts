@@ -63,7 +63,7 @@ export const searchContract = {
     access: 'signed-in',
     summary: 'Find the property of an id',
     description:
-      "The reply names the caller's property that has the reservation, listing, report or connection with this id.",
+      "The reply names the caller's property that has the record with this id: any record with a page of its own.",
     query: z.object({ id: z.uuid() }),
     status: 200,
     reply: z.object({ propertyId: PropertyId }),

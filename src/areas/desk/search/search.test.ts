@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CASA_AZUL, ISSUERS, RANGE } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import { connectRegistries } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -117,7 +118,7 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
   const propertyOf = (id: string, who: Host = host) =>
     who.get<{ propertyId: string }>(`/api/common/search/property?id=${id}`);
 
-  test('the person’s own property is found for every kind of address', async () => {
+  test('the person’s own property is found for every kind of address [W2-K-08]', async () => {
     const another = await host.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Patio',
       type: 'hotel',
@@ -132,6 +133,43 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
     });
     expect((await propertyOf(room.data._id)).data).toEqual(inside);
     expect((await propertyOf(stay._id)).data).toEqual({ propertyId: host.propertyId });
+    const make = async (path: string, input: object) => {
+      const { status, data } = await host.send<{ _id: string }>(
+        'POST',
+        `${path}?propertyId=${another.data._id}`,
+        input,
+      );
+      expect([path, status]).toEqual([path, 201]);
+      return data._id;
+    };
+    const buyer = {
+      personType: 'person',
+      name: 'Ana',
+      lastName: 'Osorio',
+      documentTypeId: 'cedula_ciudadania',
+      documentNumber: '52.123.456',
+    };
+    const issuer = await make(ISSUERS, CASA_AZUL);
+    const folio = await make('/api/accounting/internal-accounts', { name: 'Bar' });
+    const made = {
+      customer: await make('/api/crm/customers', buyer),
+      issuer,
+      series: await make(`${ISSUERS}/${issuer}/series`, RANGE),
+      terms: await make('/api/common/terms-and-conditions', { name: 'Reglas', texts: { es: 'Sin ruido.' } }),
+      form: await make('/api/common/forms', { name: 'Parqueadero', appId: 'check-in' }),
+      folio,
+      invoice: await make('/api/accounting/invoices', { folioId: folio }),
+    };
+    for (const [kind, id] of Object.entries(made)) {
+      expect([kind, (await propertyOf(id)).data]).toEqual([kind, inside]);
+      expect([kind, (await propertyOf(id, stranger)).status]).toEqual([kind, 404]);
+    }
+    const reader = await createColleague(app, another.data._id, 'mira@example.test', {
+      role: 'read-only',
+      apps: ['reservations', 'invoicing'],
+    });
+    expect((await propertyOf(made.folio, reader)).status).toBe(404);
+    expect((await propertyOf(made.terms, reader)).status).toBe(404);
   });
 
   test('an id of another property, or of an app without access, does not exist [SEC-02]', async () => {

@@ -2,7 +2,7 @@ import { propertiesWithUnfinished } from '#areas/guests/check-in/index.ts';
 import { appsOf, type Member, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, linkToApp } from '#areas/property/properties/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { staysOfIds } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
@@ -155,7 +155,7 @@ async function tell(
       property: property.name,
       registry: nameOf(first.registry),
       due: at(first),
-      link: `${ctx.publicUrl}/app/registry`,
+      link: linkToApp(ctx, '/registry'),
     };
     const listed = lines.slice(0, LINES).map((line) =>
       translate(allTexts[language], `mail.registry.line.${kind}`, {

@@ -104,7 +104,7 @@ describe('warnings before a deadline', () => {
     expect(half?.subject).toMatch(/^Registro de Casa Azul: SIRE vence .*22.*nov.*15:00/);
     expect(half?.text).toMatch(/SIRE · Apto \d+ · Piotr Nowak: vence .*15:00/);
     expect(half?.text).toContain('Piotr Nowak');
-    expect(half?.text).toContain('/app/registry');
+    expect(half?.text).toContain(`/app/registry?property=${host.propertyId}`);
 
     await at(1, '10:20');
     await eventually(async () => expect(await subjects()).toHaveLength(3));

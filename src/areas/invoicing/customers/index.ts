@@ -1,2 +1,3 @@
+export { findCustomer } from './customers.store.ts';
 export { validateBuyer, fullName } from './customer.ts';
 export { rememberCompany } from './invoiced-company.service.ts';

@@ -2,7 +2,7 @@ import { appsOf, listMembers, permissionsOf } from '#areas/platform/accounts/ind
 import { connectionsOfProperty, openConnection } from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, linkToApp } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -129,7 +129,7 @@ async function tell(
         ...params,
         property,
         name: member.name,
-        link: `${ctx.publicUrl}/app/invoicing/issuers`,
+        link: linkToApp(ctx, '/invoicing/issuers'),
         ...(on && { date: dayText(language, on) }),
       },
     });

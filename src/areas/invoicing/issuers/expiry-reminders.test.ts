@@ -132,7 +132,7 @@ describe('the readers of a reminder', () => {
       expect(mail?.subject).toBe(
         'La numeración de Casa Azul Cartagena S.A.S. vence el 25 de diciembre de 2026',
       );
-      expect(mail?.text).toContain('/app/invoicing/issuers');
+      expect(mail?.text).toContain(`/app/invoicing/issuers?property=${host.propertyId}`);
     });
     expect([await days(10), await days(13), await days(2), await days(4), await days(9)]).toEqual([
       1, 2, 2, 3, 3,

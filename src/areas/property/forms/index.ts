@@ -1,1 +1,2 @@
+export { listFormRows } from './forms.store.ts';
 export { listFormsForListings } from './forms.service.ts';

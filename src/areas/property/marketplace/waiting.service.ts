@@ -1,6 +1,6 @@
 import { contactsOf, listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, linkToApp } from '#areas/property/properties/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
@@ -20,6 +20,7 @@ import {
   waitsOf,
 } from './people.store.ts';
 
+/** For a person who waits, in any property. */
 const addressOf = (ctx: Context, app: AppId): string => `${ctx.publicUrl}/app/marketplace/${app}`;
 
 const dayText = (language: Language, day: PlainDate): string =>
@@ -109,7 +110,7 @@ export async function notifyTrialEnding(ctx: PropertyContext, id: AppId, endsAt:
           name: member.name,
           app: app.name[language],
           property,
-          link: addressOf(ctx, id),
+          link: linkToApp(ctx, `/marketplace/${id}`),
           // The last day; the end is the first moment after it.
           date: dayText(language, dayIn(timeZone, plusSeconds(endsAt, -1))),
         },

@@ -1,3 +1,4 @@
+export { linkToApp } from './app-link.ts';
 export { propertyDeleted, trialStarted } from './properties.events.ts';
 export {
   createProperty,

@@ -1,7 +1,7 @@
 import { listMembers, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { findBillingContact, type BillLine } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, linkToApp } from '#areas/property/properties/index.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
@@ -11,7 +11,7 @@ import { readPropertyCredits } from './credits.service.ts';
 import { type BalanceRow, lockBalance, setLastWarning } from './credits.store.ts';
 
 const addressOf = (ctx: PropertyContext, app: AppId): string =>
-  `${ctx.publicUrl}/app/credits?${new URLSearchParams({ of: `${ctx.propertyId}.${app}` })}`;
+  linkToApp(ctx, '/credits', { of: `${ctx.propertyId}.${app}` });
 
 /** Tells the payer that an automatic purchase was refused and that auto-recharge is now off. */
 export async function sendAutoRechargeRefusedLetter(

@@ -1,6 +1,6 @@
 import { findBillingContact, moneyText } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, getSetupFacts, linkToApp } from '#areas/property/properties/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -94,7 +94,7 @@ export async function sendSubscriptionLetter(
   const params = {
     property: name,
     day: day === null ? '' : dayText(language, day),
-    link: `${ctx.publicUrl}/app/subscriptions`,
+    link: linkToApp(property, '/subscriptions'),
   };
   await ctx.db.transaction((tx) => queueEmail(ctx, tx, { to: email, language, subject, text, params }));
 }
