@@ -128,6 +128,67 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
+  test('on a low screen the whole menu is in sight, and buttons of a long drawer keep their height [W2-L-14]', async () => {
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 390, height: 600 },
+    ]) {
+      const { page, context } = await signedIn(size, 'es');
+      if (size.width > 990) {
+        const help = page.getByRole('link', { name: allTexts.es['shell.nav.help'] }).first();
+        const box = await help.boundingBox();
+        expect((box?.y ?? size.height) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+        const hidden = await page.evaluate(() => {
+          const rail = document.querySelector('nav');
+          return rail ? rail.scrollHeight - rail.clientHeight : -1;
+        });
+        expect(hidden).toBe(0);
+      }
+      await page.goto(`${app.url}/app/reservations`);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /\w+ \w+/ })
+        .filter({ hasNotText: /Cuentas|Nueva/ })
+        .first()
+        .click();
+      const account = page.getByRole('dialog').getByRole('link', { name: 'Cuenta', exact: true });
+      await account.waitFor();
+      await page.getByRole('dialog').getByText(allTexts.es['history.title']).waitFor();
+      expect((await account.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      await context.close();
+    }
+  });
+
+  test('a link to a customer and a mail about registry open the property that they mean [W2-K-08]', async () => {
+    const email = 'dos-hoteles@example.test';
+    const host = await hostWithProperty(app, email);
+    const { data: ana } = await host.send<{ _id: string }>('POST', '/api/crm/customers', {
+      personType: 'person',
+      name: 'Ana',
+      lastName: 'Osorio',
+      documentTypeId: 'cedula_ciudadania',
+      documentNumber: '52.123.456',
+    });
+    const { data: other } = await host.send<{ _id: string }>('POST', '/api/common/property', {
+      name: 'Casa Patio',
+      type: 'hotel',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    });
+    const { page, context, complaints } = await openPerson(browser, DESKTOP, 'es');
+    await signInTo(app, page, { email, path: `/listings?property=${other._id}` });
+    await page.getByRole('button', { name: /Casa Patio/ }).waitFor();
+    await page.goto(`${app.url}/app/invoicing/customers/${ana._id}`);
+    await page.getByText('Estás en Casa Azul: lo que abriste es de esta propiedad').waitFor();
+    await page.getByRole('dialog').getByText('Ana Osorio').first().waitFor();
+    await page.goto(`${app.url}/app/registry?property=${other._id}`);
+    await page.getByRole('button', { name: /Casa Patio/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('what every page asks is asked once, before the scripts of the page are there [W1-G-08]', async () => {
     const { page, context, complaints } = await signedIn();
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -19,6 +19,8 @@ type Options<Row, Input extends FieldValues, Output, Key extends Path<Input>> = 
   /** For fields that are no text: as a text, and back. */
   readonly textOf?: (values: Input, key: Key) => string;
   readonly set?: (key: Key, text: string) => void;
+  /** What is typed is kept elsewhere, as a draft. */
+  readonly isKept?: boolean;
   /** Sends it with the version of `stored`, the record as it was last seen. */
   readonly onSubmit: (values: Output, stored: Row | undefined) => Promise<unknown>;
 };
@@ -60,6 +62,7 @@ export function useRecordForm<
 
   const form = useZodForm(schema, {
     defaultValues: (options.defaultValues ?? valuesOf(record)) as DefaultValues<Input>,
+    ...(options.isKept && { isKept: true }),
     onSubmit: async (values) => {
       try {
         return await onSubmit(values, known);

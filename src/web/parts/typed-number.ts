@@ -10,7 +10,7 @@ export const typedCount = (rule: z.ZodType<number, number>) =>
     .optional()
     .transform((text, context) => {
       if (text !== undefined && /^\d+$/.test(text)) return Number(text);
-      context.addIssue({ code: 'custom', message: text ? 'general.invalid.type' : 'general.required' });
+      context.addIssue({ code: 'custom', message: text ? 'general.invalid.number' : 'general.required' });
       return z.NEVER;
     })
     .pipe(rule);
@@ -23,6 +23,6 @@ export const typedAmount = z
     if (text === undefined) return null;
     const read = readAmount(text);
     if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: 'general.invalid.type' });
+    context.addIssue({ code: 'custom', message: 'general.invalid.amount' });
     return z.NEVER;
   });

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { Notice } from './states.tsx';
 import styles from './form.module.css';
 import { useUiTexts } from './ui-texts.tsx';
+import { watchForm } from './unsaved.ts';
 import { zodResolver } from './zod-resolver.ts';
 
 /** A refusal of the server that may name fields. Its messages are words already. */
@@ -26,6 +27,8 @@ type Options<Input extends FieldValues, Output> = {
    * there.
    */
   readonly onSubmit: (values: Output) => Promise<unknown>;
+  /** What is typed is kept elsewhere, as a draft: leaving the form loses nothing. */
+  readonly isKept?: boolean;
 };
 
 export type ZodForm<Input extends FieldValues, Output> = Pick<
@@ -53,15 +56,21 @@ const STILL_THE_SAME_PRESS_MS = 700;
 /** A form fed by a schema: untouched, invalid, saving, saved and failed are solved here once. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues, onSubmit }: Options<Input, Output>,
+  { defaultValues, onSubmit, isKept = false }: Options<Input, Output>,
 ): ZodForm<Input, Output> {
   const { t, tMaybe } = useUiTexts();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
   // Not of the render: two presses may come before the page is drawn again.
   const press = useRef({ isOnItsWay: false, savedAt: -Infinity });
+  /** The values that were saved last; text that is typed afterwards is unsaved again. */
+  const savedAs = useRef<string>(undefined);
+  const hasUnsaved = useRef(() => false);
+  const unwatch = useRef<() => void>(undefined);
   const shown = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
+    unwatch.current?.();
+    unwatch.current = form ? watchForm(form, () => hasUnsaved.current()) : undefined;
     // A form that comes back, as the step of a wizard, has not been pressed yet.
     if (form === null) press.current.savedAt = -Infinity;
   }, []);
@@ -73,6 +82,11 @@ export function useZodForm<Input extends FieldValues, Output>(
   });
   // Reading them here makes the form render again when they change.
   const { errors, isSubmitting, isDirty } = form.formState;
+
+  useEffect(() => {
+    hasUnsaved.current = () =>
+      isDirty && !isKept && !press.current.isOnItsWay && JSON.stringify(form.getValues()) !== savedAs.current;
+  });
 
   /** In the order of the page, as a person expects, also for controls that are not inputs. */
   const focusFirstInvalid = () =>
@@ -96,7 +110,9 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      if ((await onSubmit(values)) !== NOT_SAVED) press.current.savedAt = performance.now();
+      if ((await onSubmit(values)) === NOT_SAVED) return;
+      press.current.savedAt = performance.now();
+      savedAs.current = JSON.stringify(form.getValues());
     } catch (error) {
       place(error);
     }

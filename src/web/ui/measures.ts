@@ -7,6 +7,8 @@
 export const LOADING_MESSAGE_ROTATION = 6;
 /** Seconds that a message stays (R-UI-02). */
 export const NOTIFICATION_DURATION = 5;
+/** Seconds of a message that offers an undo: long enough to reach it, and then the fields below are free again. */
+export const OFFER_DURATION = 20;
 /** Milliseconds without another letter after which typed text counts (R-UI-02). */
 export const DEBOUNCE = 500;
 

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { openLayer } from './layers.ts';
+import { hasUnsavedText } from './unsaved.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 export type ModalParts = {
@@ -24,6 +25,32 @@ type ModalProps = ModalParts & {
   /** A dialog that asks a question has its answers instead of a cross. */
   readonly hideCross?: boolean;
 };
+
+type DiscardQuestionProps = { readonly onStay: () => void; readonly onDiscard: () => void };
+
+/** Before typed text is lost; staying is the first answer. */
+export function DiscardQuestion({ onStay, onDiscard }: DiscardQuestionProps) {
+  const { t } = useUiTexts();
+  return (
+    <Modal
+      role="alertdialog"
+      title={t('general.discard.title')}
+      hideCross
+      onClose={onStay}
+      className={classes(styles['dialog'], styles['w500'])}
+      foot={
+        <>
+          <Button onClick={onDiscard}>{t('general.discard.confirm')}</Button>
+          <Button kind="primary" data-autofocus="" onClick={onStay}>
+            {t('general.discard.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('general.discard.text')}</p>
+    </Modal>
+  );
+}
 
 /**
  * The browser's own modal dialog: Esc closes the top one, the page behind is inert, and the focus returns to its
@@ -51,6 +78,14 @@ export function Modal(props: ModalProps) {
     };
   }, []);
 
+  const [isAsking, setAsking] = useState(false);
+  /** Esc, the cross and a press beside the dialog lose no typed text unasked (W2-L-13). */
+  const leave = () => {
+    const element = dialog.current;
+    if (element && hasUnsavedText(element)) setAsking(true);
+    else onClose();
+  };
+
   const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
   return (
     <dialog
@@ -61,14 +96,17 @@ export function Modal(props: ModalProps) {
       onCancel={(event) => {
         if (!isOwn(event)) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       // The browser closes by force when Esc is pressed twice; the address must follow.
       onClose={(event) => {
-        if (isOwn(event) && !event.currentTarget.open) onClose();
+        if (!isOwn(event) || event.currentTarget.open) return;
+        const isLost = hasUnsavedText(event.currentTarget);
+        if (isLost) event.currentTarget.showModal();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (isOwn(event) && !role) onClose();
+        if (isOwn(event) && !role) leave();
       }}
     >
       <div className={styles['frame']}>
@@ -85,7 +123,7 @@ export function Modal(props: ModalProps) {
               label={t('shell.close')}
               icon={<X aria-hidden="true" />}
               className={styles['close'] ?? ''}
-              onClick={onClose}
+              onClick={leave}
             />
           )}
         </header>
@@ -93,6 +131,15 @@ export function Modal(props: ModalProps) {
         {foot && <footer className={styles['foot']}>{foot}</footer>}
       </div>
       <div ref={messages} className={classes(styles['messages'])} />
+      {isAsking && (
+        <DiscardQuestion
+          onStay={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            onClose();
+          }}
+        />
+      )}
     </dialog>
   );
 }

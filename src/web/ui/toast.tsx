@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 
 import { classes } from './classes.ts';
 import { useTopLayer } from './layers.ts';
-import { NOTIFICATION_DURATION } from './measures.ts';
+import { NOTIFICATION_DURATION, OFFER_DURATION } from './measures.ts';
 import styles from './toast.module.css';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts';
 import { useUiTexts } from './ui-texts.tsx';
@@ -14,11 +14,12 @@ const ICONS = { success: CircleCheck, error: CircleAlert, information: Info };
 function ToastLine({ toast, paused }: { readonly toast: Toast; readonly paused: boolean }) {
   const { t } = useUiTexts();
   const { id, stays, tone, text, action } = toast;
+  const seconds = action ? OFFER_DURATION : NOTIFICATION_DURATION;
   useEffect(() => {
     if (paused || stays) return undefined;
-    const timer = setTimeout(() => dismissToast(id), NOTIFICATION_DURATION * 1000);
+    const timer = setTimeout(() => dismissToast(id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [id, paused, stays]);
+  }, [id, paused, stays, seconds]);
   const Icon = ICONS[tone];
   return (
     <div className={classes(styles['toast'], styles[tone])}>

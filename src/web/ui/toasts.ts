@@ -5,7 +5,7 @@ export type Toast = {
   readonly tone: ToastTone;
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Stays until it is closed: errors, and messages that need an answer (A11-07). */
+  /** Stays until it is closed: errors (A11-07). An offer, such as an undo, needs no answer and leaves by itself. */
   readonly stays: boolean;
 };
 
@@ -27,7 +27,7 @@ export const dismissToast = (id: number): void => set(toasts.filter((toast) => t
 
 /** Shows a message, from anywhere, and returns its id. The same sentence is not stacked twice. */
 export function notify(tone: ToastTone, text: string, action?: Toast['action']): number {
-  const stays = tone === 'error' || action !== undefined;
+  const stays = tone === 'error';
   const id = nextId++;
   const others = toasts.filter((toast) => toast.text !== text);
   set([...others, { id, tone, text, stays, ...(action && { action }) }]);

@@ -99,7 +99,7 @@ const { secondLastName, documentType, documentNumber, nationality, birthDate, se
 export const WalkIn = z.strictObject({
   roomId: ListingId,
   nights: z
-    .number('general.invalid.type')
+    .number('general.invalid.number')
     .int()
     .min(1, 'general.invalid.tooSmall')
     .max(NIGHTS_MAX, 'general.invalid.tooBig'),

@@ -24,6 +24,7 @@ import { screens } from './screens.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import type { Person } from './top-bar.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** The frame of a page: rail and top bar, or nothing. */
 type Around = ComponentType<{ readonly person: Person; readonly children: ReactNode }>;
@@ -38,6 +39,7 @@ function Frame({ person, around: Surroundings }: FrameProps) {
     <Surroundings person={person}>
       {/* Another property is another page: half-typed text never moves from one property to the other. */}
       <Screen key={property.id} />
+      <UnsavedGuard />
     </Surroundings>
   );
 }

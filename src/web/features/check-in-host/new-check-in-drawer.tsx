@@ -38,7 +38,7 @@ const count = (rule: z.ZodType<number, number>) =>
     .trim()
     .transform((text, context) => {
       if (/^\d+$/.test(text)) return Number(text);
-      context.addIssue({ code: 'custom', message: text ? 'general.invalid.type' : 'general.required' });
+      context.addIssue({ code: 'custom', message: text ? 'general.invalid.number' : 'general.required' });
       return z.NEVER;
     })
     .pipe(rule);

@@ -28,7 +28,7 @@ const amount = z
   .transform((text, context) => {
     const read = text === undefined ? undefined : readAmount(text);
     if (text !== undefined && read === undefined) {
-      context.addIssue({ code: 'custom', message: 'general.invalid.type' });
+      context.addIssue({ code: 'custom', message: 'general.invalid.amount' });
     }
     return read;
   });

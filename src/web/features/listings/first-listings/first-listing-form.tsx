@@ -104,6 +104,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
     defaultValues: withDraft(property.id, open, begun, draft),
     isRecord: isListing,
     labels: STALE_LABELS,
+    isKept: true,
     onSubmit: async (values, stored) => {
       // R-VAL-23: the link is recommended, so a missing one is confirmed once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+import { DiscardQuestion } from '#web/ui/modal.tsx';
+import { hasUnsavedText } from '#web/ui/unsaved.ts';
+
+/** Back, reload and closing the tab lose no typed text unasked (W2-L-13). A page that saves goes on by itself. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasUnsavedText());
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedText()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  if (blocker.state !== 'blocked') return null;
+  return <DiscardQuestion onStay={() => blocker.reset()} onDiscard={() => blocker.proceed()} />;
+}

@@ -1,0 +1,16 @@
+/** Whether a form on the page has text that nobody saved. */
+type Check = () => boolean;
+
+const forms = new Map<HTMLFormElement, Check>();
+
+/** Watches a form while it is on the page; returns the function that ends it. */
+export function watchForm(form: HTMLFormElement, hasUnsaved: Check): () => void {
+  forms.set(form, hasUnsaved);
+  return () => {
+    if (forms.get(form) === hasUnsaved) forms.delete(form);
+  };
+}
+
+/** Typed text would be lost if this part of the page went away. */
+export const hasUnsavedText = (within: Node = document): boolean =>
+  [...forms].some(([form, hasUnsaved]) => within.contains(form) && hasUnsaved());
