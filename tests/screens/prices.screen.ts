@@ -32,13 +32,15 @@ describe.skipIf(!hasBrowser)('prices', () => {
   const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
   const closed = (page: Page) => drawerOf(page).waitFor({ state: 'detached' });
 
-  test('from the sign-in: each price is changed, its mistakes shown, and told [S-ADM-02, C-APP-20, C-APP-21, C-APP-22, C-APP-23]', async () => {
+  test('from the sign-in: each price is changed, its mistakes shown, and told [S-ADM-02, C-APP-20, C-APP-21, C-APP-22, C-APP-23, W2-L-15]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/admin`);
     await fillSignIn(page, admin.email);
     await fillCode(app, page, admin.email);
     await page.getByRole('navigation').getByRole('link', { name: t['admin.nav.prices'] }).click();
     await rowOf(page, 'PRO').getByText('Se pagan 10 meses').waitFor();
+    // Each currency has its price, not only its name.
+    await rowOf(page, 'PRO').getByText(/COP.*por alojamiento/).waitFor();
     await rowOf(page, 'Colombia').getByText('Se suma').waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices');
@@ -70,6 +72,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices-credits');
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: t['general.discard.confirm'] }).click();
     await closed(page);
 
     await page.getByRole('link', { name: t['admin.prices.tax.add'] }).click();

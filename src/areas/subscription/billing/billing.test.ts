@@ -191,7 +191,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27]', async () => {
+  test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27, W2-L-15]', async () => {
     const admin = await createSignedInPerson(app, `admin${counter++}@example.test`, { admin: true });
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
@@ -199,7 +199,9 @@ describe('paying a bill', () => {
     const list = await admin.get<BillForStaff[]>(`/api/admin/bills/${host.propertyId}`);
     expect(list.data).toMatchObject([{ _id: bill.id, attempts: [{ session: 'on', state: 'succeeded' }] }]);
     const path = `/api/admin/bills/${bill.id}/refund`;
-    const silent = await admin.send('POST', path, { reason: ' ' });
+    const empty = await admin.send('POST', path, { reason: 'Sin decir cuánto' });
+    expect([empty.status, empty.errors[0]?.field]).toEqual([400, 'amount']);
+    const silent = await admin.send('POST', path, { amount: 1, reason: ' ' });
     expect(silent.errors[0]).toMatchObject({ field: 'reason' });
     const tooMuch = await admin.send('POST', path, { amount: 166_125, reason: 'Más de lo pagado' });
     expect(tooMuch.errors[0]).toMatchObject({ field: 'amount' });
@@ -208,7 +210,7 @@ describe('paying a bill', () => {
     await eventually(async () => expect((await billOf(host, bill.id)).refunded).toBe(100.5));
     const { data } = await host.get<unknown[]>('/api/common/audit-log?limit=5');
     expect(JSON.stringify(data)).toContain('Cobro de más');
-    expect((await host.send('POST', path, { reason: 'Para mí' })).status).toBe(403);
+    expect((await host.send('POST', path, { amount: null, reason: 'Para mí' })).status).toBe(403);
     expect((await host.get(`/api/admin/bills/${host.propertyId}`)).status).toBe(403);
   });
 

@@ -20,18 +20,27 @@ export const BillForStaff = z.object({
       code: z.string().nullable(),
     }),
   ),
-  refunds: z.array(z.object({ at: Instant, amount: z.number(), reason: z.string(), state: z.string() })),
+  refunds: z.array(
+    z.object({
+      at: Instant,
+      amount: z.number(),
+      reason: z.string(),
+      state: z.enum(['decided', 'pending', 'succeeded', 'failed']),
+    }),
+  ),
 });
 export type BillForStaff = z.infer<typeof BillForStaff>;
 
-/** In the major unit of the bill; null: the whole rest. Members of the account read the reason. */
+/**
+ * In the major unit of the bill; null: the whole rest, which a missing amount never means (W2-L-15). Members of the account
+ * read the reason.
+ */
 export const RefundInput = z.object({
   amount: z
     .number('general.invalid.format')
     .positive('general.invalid.tooSmall')
     .max(1_000_000_000, 'general.invalid.tooBig')
-    .nullable()
-    .default(null),
+    .nullable(),
   reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
 });
 export type RefundInput = z.infer<typeof RefundInput>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 import type { PriceKind, Prices } from '#areas/property/marketplace/prices-admin.contract.ts';
-import { moneyOf } from '#vocabulary/money.ts';
+import { moneyOf, roundMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,8 +16,23 @@ import { countryName, NEW, pricesQuery } from './prices.ts';
 
 type Address = (kind: PriceKind, key: string) => string;
 
+/** The prices of the bands of a currency, lowest first: one, or from the lowest on. */
+function usePriceOf() {
+  const { t, format } = useLanguage();
+  return (
+    currency: string,
+    values: readonly number[],
+    unit: (price: string) => string = (price) => price,
+  ) => {
+    const least = Math.min(...values);
+    const price = unit(format.money(roundMoney(least, currency), { code: true }));
+    return new Set(values).size === 1 ? price : t('admin.prices.from', { price });
+  };
+}
+
 function usePlanColumns(): readonly Column<Prices['plans'][number]>[] {
   const { t, tn } = useLanguage();
+  const priceOf = usePriceOf();
   return [
     { key: 'plan', header: t('admin.prices.plan'), isHead: true, cell: ({ id }) => <b>{id}</b> },
     {
@@ -27,14 +42,21 @@ function usePlanColumns(): readonly Column<Prices['plans'][number]>[] {
     },
     {
       key: 'currencies',
-      header: t('admin.apps.currencies'),
-      cell: ({ feeBillingRange }) => Object.keys(feeBillingRange).join(', '),
+      header: t('admin.prices.month'),
+      cell: ({ feeBillingRange }) =>
+        Object.entries(feeBillingRange).map(([currency, bands]) => {
+          const isEach = bands.every(({ byAccommodation }) => byAccommodation);
+          const unit = (price: string) => (isEach ? t('admin.prices.month.each', { price }) : price);
+          const values = bands.map(({ value }) => value);
+          return <div key={currency}>{priceOf(currency, values, unit)}</div>;
+        }),
     },
   ];
 }
 
 function useCreditColumns(): readonly Column<Prices['credits'][number]>[] {
   const { t, format } = useLanguage();
+  const priceOf = usePriceOf();
   return [
     {
       key: 'app',
@@ -50,8 +72,12 @@ function useCreditColumns(): readonly Column<Prices['credits'][number]>[] {
     },
     {
       key: 'currencies',
-      header: t('admin.apps.currencies'),
-      cell: ({ bands }) => Object.keys(bands).join(', '),
+      header: t('admin.prices.credit'),
+      cell: ({ bands }) =>
+        Object.entries(bands).map(([currency, ofCurrency]) => {
+          const values = ofCurrency.map(({ value }) => value);
+          return <div key={currency}>{priceOf(currency, values)}</div>;
+        }),
     },
   ];
 }

@@ -8,7 +8,8 @@ import {
   RefundInput,
   refundsContract,
 } from '#areas/subscription/billing/refunds.contract.ts';
-import { roundMoney } from '#vocabulary/money.ts';
+import { roundMoney, toMajorUnits } from '#vocabulary/money.ts';
+import { typedAmount } from '#web/parts/typed-number.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -32,18 +33,29 @@ const FAMILIES = {
   disputed: 'rose',
 } as const satisfies Record<BillForStaff['status'], Family>;
 
-/** Typed values are text; empty means the whole remaining amount. */
+/** Typed values are text. */
 const Refund = z.object({
-  amount: z
-    .string()
-    .trim()
-    .transform((text) => (text === '' ? null : Number(text)))
-    .pipe(RefundInput.shape.amount.unwrap()),
+  amount: typedAmount.refine((amount) => amount !== null, 'general.required').pipe(RefundInput.shape.amount),
   reason: RefundInput.shape.reason,
 });
 
+const REFUND_POLL_MS = 3000;
+
+type RefundState = BillForStaff['refunds'][number]['state'];
+const IN_PROGRESS: readonly RefundState[] = ['decided', 'pending'];
+
+/** What may still be refunded: refunds in progress are no longer there. */
+const leftOf = ({ charge, currency, refunds }: BillForStaff): number => {
+  const minor = (amount: number) => roundMoney(amount, currency).minor;
+  const given = refunds.filter(({ state }) => state !== 'failed');
+  const left = given.reduce((rest, { amount }) => rest - minor(amount), minor(charge));
+  return toMajorUnits({ minor: Math.max(0, left), currency });
+};
+
 function RefundForm({ bill, onDone }: { readonly bill: BillForStaff; readonly onDone: () => void }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
+  const left = leftOf(bill);
+  const all = format.money(roundMoney(left, bill.currency), { code: true });
   const { send } = useChange(refundsContract.refundBill, { invalidates: [['bills']] });
   const form = useZodForm(Refund, {
     defaultValues: { amount: '', reason: '' },
@@ -64,11 +76,20 @@ function RefundForm({ bill, onDone }: { readonly bill: BillForStaff; readonly on
     >
       <Field
         label={t('admin.bills.refund.amount')}
-        hint={t('admin.bills.refund.hint')}
+        hint={t('admin.bills.refund.left', { amount: all })}
         error={form.errorOf('amount')}
       >
         <Input width="sm" inputMode="decimal" autoComplete="off" {...form.register('amount')} />
       </Field>
+      <div>
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => form.setValue('amount', String(left), { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('admin.bills.refund.all', { amount: all })}
+        </Button>
+      </div>
       <Field
         label={t('admin.bills.refund.reason')}
         hint={t('admin.bills.refund.reason.hint')}
@@ -80,11 +101,18 @@ function RefundForm({ bill, onDone }: { readonly bill: BillForStaff; readonly on
   );
 }
 
+const REFUND_WORDS = {
+  decided: 'admin.bills.refund.underWay',
+  pending: 'admin.bills.refund.underWay',
+  succeeded: 'admin.bills.refund.succeeded',
+  failed: 'admin.bills.refund.failed',
+} as const satisfies Record<RefundState, string>;
+
 function OneBill({ bill }: { readonly bill: BillForStaff }) {
   const { t, format } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const money = (amount: number) => format.money(roundMoney(amount, bill.currency), { code: true });
-  const mayRefund = bill.paidAt !== null && bill.refunded < bill.charge;
+  const mayRefund = bill.paidAt !== null && leftOf(bill) > 0;
   return (
     <li>
       <p className="num">
@@ -98,9 +126,11 @@ function OneBill({ bill }: { readonly bill: BillForStaff }) {
             : t('admin.bills.attempt.code', { day: format.dateTime(at, zone()), state, code })}
         </p>
       ))}
-      {bill.refunded > 0 && (
-        <p className="xs muted">{t('admin.bills.refunded', { amount: money(bill.refunded) })}</p>
-      )}
+      {bill.refunds.map(({ at, amount, reason, state }) => (
+        <p key={at} className="xs muted">
+          {t(REFUND_WORDS[state], { amount: money(amount), day: format.dateTime(at, zone()), reason })}
+        </p>
+      ))}
       {mayRefund && !isOpen && (
         <Button size="small" onClick={() => setIsOpen(true)}>
           {t('admin.bills.refund')}
@@ -117,6 +147,11 @@ function OfAccount({ propertyId }: { readonly propertyId: string }) {
     queryKey: ['bills', 'staff', propertyId],
     queryFn: ({ signal }) =>
       call(refundsContract.listBillsForStaff, { params: { propertyId }, query: {} }, { signal }),
+    // A refund settles at the provider: its outcome shows here without a reload.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ refunds }) => refunds.some((one) => IN_PROGRESS.includes(one.state)))
+        ? REFUND_POLL_MS
+        : false,
   });
   if (data?.data.length === 0) return <p className="sm muted">{t('admin.bills.none')}</p>;
   if (data) {
