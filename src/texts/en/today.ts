@@ -93,6 +93,9 @@ export const today: Record<keyof typeof es, string> = {
   'app.today.renewNumbers': 'Add a range',
   'app.today.seeJournals': 'See journals',
   'app.today.seeCredits': 'See invoice credits',
+  'today.invoices-draft.one': '{count} invoice to issue',
+  'today.invoices-draft.other': '{count} invoices to issue',
+  'today.invoices-draft.text': 'Drafts for {amount}. Check and issue them.',
   'today.credits-low.one': 'You have {count} invoice credit left',
   'today.credits-low.other': 'You have {count} invoice credits left',
   'today.credits-low.text':

@@ -91,6 +91,9 @@ export const today = {
   'app.today.renewNumbers': 'Agregar rango',
   'app.today.seeJournals': 'Ver comprobantes',
   'app.today.seeCredits': 'Ver sellos',
+  'today.invoices-draft.one': '{count} factura por emitir',
+  'today.invoices-draft.other': '{count} facturas por emitir',
+  'today.invoices-draft.text': 'Borradores por {amount}. Revísalos y emítelos.',
   'today.credits-low.one': 'Te queda {count} sello',
   'today.credits-low.other': 'Te quedan {count} sellos',
   'today.credits-low.text':

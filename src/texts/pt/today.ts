@@ -91,6 +91,9 @@ export const today: Record<keyof typeof es, string> = {
   'app.today.renewNumbers': 'Adicionar intervalo',
   'app.today.seeJournals': 'Ver lançamentos',
   'app.today.seeCredits': 'Ver selos',
+  'today.invoices-draft.one': '{count} nota por emitir',
+  'today.invoices-draft.other': '{count} notas por emitir',
+  'today.invoices-draft.text': 'Rascunhos de {amount}. Revise e emita.',
   'today.credits-low.one': 'Resta {count} selo',
   'today.credits-low.other': 'Restam {count} selos',
   'today.credits-low.text':

@@ -65,7 +65,7 @@ export function useZodForm<Input extends FieldValues, Output>(
   const press = useRef({ isOnItsWay: false, savedAt: -Infinity });
   /** The values that were saved last; text that is typed afterwards is unsaved again. */
   const savedAs = useRef<string>(undefined);
-  const hasUnsaved = useRef(() => false);
+  const hasUnsaved = useRef((): boolean => false);
   const unwatch = useRef<() => void>(undefined);
   const shown = useCallback((form: HTMLFormElement | null) => {
     element.current = form;

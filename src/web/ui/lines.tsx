@@ -13,6 +13,8 @@ export type Line = {
   readonly text: ReactNode;
   /** At the end of the second line: an amount. */
   readonly end?: ReactNode;
+  /** A button beside the link. */
+  readonly action?: ReactNode;
 };
 
 type LinesProps = {
@@ -25,7 +27,7 @@ type LinesProps = {
 export function Lines({ label, lines }: LinesProps) {
   return (
     <ul aria-label={label} className={styles['lines']}>
-      {lines.map(({ key, to, leading, title, pill, text, end }) => (
+      {lines.map(({ key, to, leading, title, pill, text, end, action }) => (
         <li key={key}>
           <Link to={to} preventScrollReset className={styles['line']}>
             <span className={styles['leading']}>{leading}</span>
@@ -38,6 +40,7 @@ export function Lines({ label, lines }: LinesProps) {
               {end}
             </span>
           </Link>
+          {action && <span className={styles['action']}>{action}</span>}
         </li>
       ))}
     </ul>

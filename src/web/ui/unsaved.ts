@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+
 /** Whether a form on the page has text that nobody saved. */
 type Check = () => boolean;
 
@@ -14,3 +16,11 @@ export function watchForm(form: HTMLFormElement, hasUnsaved: Check): () => void 
 /** Typed text would be lost if this part of the page went away. */
 export const hasUnsavedText = (within: Node = document): boolean =>
   [...forms].some(([form, hasUnsaved]) => within.contains(form) && hasUnsaved());
+
+/** The same for a form that keeps its values itself. */
+export function useUnsavedForm(form: RefObject<HTMLFormElement | null>, hasUnsaved: boolean): void {
+  useEffect(
+    () => (form.current && hasUnsaved ? watchForm(form.current, () => true) : undefined),
+    [form, hasUnsaved],
+  );
+}

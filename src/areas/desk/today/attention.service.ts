@@ -1,12 +1,14 @@
+import { moneyText } from '#areas/subscription/billing/index.ts';
 import { describeCalendarProblem } from '#areas/channels/calendars/index.ts';
 import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import { seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import type { App } from '#vocabulary/call.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
+import { byDeadline, type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
 import { describeCalendarAge } from './stale-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
 import {
@@ -15,11 +17,14 @@ import {
   listUnregisteredGuests,
 } from './unregistered.service.ts';
 
-/** The tasks of the host, the most urgent first. */
+const deadlineOf = (entry: Attention): Instant | null => ('dueAt' in entry ? entry.dueAt : null);
+
+/** The tasks of the host by their deadlines; those without one in the order of the damage that waiting does. */
 export function listAttention(day: Day): Attention[] {
   // D-9: each task is for members with the app that solves it.
   const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
-  return [
+  const inOrder = byDeadline(day.ctx.clock.now());
+  const tasks = [
     ...of('check-in', () => listUnregisteredGuests(day)),
     ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
     ...of('registry', () => listMissingConnections(day)),
@@ -32,6 +37,7 @@ export function listAttention(day: Day): Attention[] {
     ...of('listings', () => brokenCalendars(day)),
     ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
   ];
+  return tasks.toSorted((one, other) => inOrder(deadlineOf(one), deadlineOf(other)));
 }
 
 const KINDS: Readonly<Record<string, 'registry-refused' | 'registry-attention'>> = {
@@ -208,6 +214,7 @@ const toInvoice = (day: Day): Attention[] => [
   ...accountsToMend(day),
   ...invoicesToMail(day),
   ...numbersToRenew(day),
+  ...invoicesToIssue(day),
   ...invoicesWaiting(day),
   ...journalsToSolve(day),
 ];
@@ -227,6 +234,23 @@ const creditsToAdd = ({ ctx, low }: Day): Attention[] =>
       action: 'credits',
     };
   });
+
+/** Drafts are one task, with their sum in each currency. */
+function invoicesToIssue({ ctx, toIssue: { count, sums } }: Day): Attention[] {
+  if (count === 0) return [];
+  const texts = allTexts[ctx.language];
+  const money = sums.map(({ minor, currency }) => moneyText(LOCALES[ctx.language], { minor, currency }));
+  const amount = new Intl.ListFormat(LOCALES[ctx.language], { type: 'conjunction' }).format(money);
+  return [
+    {
+      kind: 'invoices-draft',
+      title: translateCount(texts, ctx.language, 'today.invoices-draft', count),
+      text: translate(texts, 'today.invoices-draft.text', { amount }),
+      count,
+      action: 'invoices',
+    },
+  ];
+}
 
 /** Stays whose invoice was not issued automatically are one task, however many they are. */
 function invoicesWaiting({ ctx, toBill }: Day): Attention[] {

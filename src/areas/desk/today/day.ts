@@ -4,6 +4,7 @@ import type { LowCredits } from '#areas/subscription/credits/index.ts';
 import type {
   AutoInvoiceWait,
   DifferingFolio,
+  DraftsToIssue,
   unmailedInvoices,
   UnsolvedInvoice,
 } from '#areas/invoicing/invoices/index.ts';
@@ -58,6 +59,8 @@ export type Day = {
   readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
   /** Stays whose invoice was not issued automatically. */
   readonly toBill: readonly AutoInvoiceWait[];
+  /** Drafts of invoices that a person has to issue. */
+  readonly toIssue: DraftsToIssue;
   /** Folios that do not match their documents. */
   readonly differing: readonly DifferingFolio[];
   /** How many journals wait for a person. */
@@ -67,6 +70,16 @@ export type Day = {
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };
+
+/**
+ * The order of deadlines: what can still be kept comes first, the soonest on top, and what is over comes after it. Else
+ * seven missed deadlines hide the one that ends at two (W2-L-08). Without a deadline comes last, in the order it is in.
+ */
+export function byDeadline(now: Instant) {
+  const rank = (dueAt: Instant | null) => (dueAt === null ? 2 : dueAt < now ? 1 : 0);
+  return (one: Instant | null, other: Instant | null): number =>
+    rank(one) - rank(other) || (one ?? '').localeCompare(other ?? '');
+}
 
 /** A calendar with its name on the page: its listing, and its own name when the listing has several. */
 export type CalendarOfDay = {

@@ -114,6 +114,12 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.enum(['mend-account', 'open-account']),
   }),
   z.object({
+    kind: z.literal('invoices-draft'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('invoices'),
+  }),
+  z.object({
     kind: z.literal('invoices-waiting'),
     ...words,
     count: z.number().int(),

@@ -4,6 +4,7 @@ import { listConnections } from '#areas/property/connections/index.ts';
 import { findLowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, countNightsAtRisk } from '#areas/channels/calendars/index.ts';
 import {
+  draftsToIssue,
   listDifferingFolios,
   unmailedInvoices,
   listUnsolvedInvoices,
@@ -67,6 +68,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     toSolve,
     toMail,
     toBill,
+    toIssue,
     differing,
     toPost,
     low,
@@ -88,6 +90,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     listUnsolvedInvoices(ctx),
     unmailedInvoices(ctx),
     waitingStays(ctx),
+    draftsToIssue(ctx),
     listDifferingFolios(ctx),
     countUnsolvedJournals(ctx),
     findLowCredits(ctx),
@@ -131,6 +134,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toSolve,
       toMail,
       toBill,
+      toIssue,
       differing,
       toPost,
       low,

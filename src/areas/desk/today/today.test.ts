@@ -7,6 +7,7 @@ import {
   connectRegistries,
   createTestLink,
   LUCIA,
+  markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
@@ -109,4 +110,34 @@ test('a stay with a complete form is not all set while no connection reports it 
   expect((await completeTestCheckIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);
   const label = async () => (await own.get<Today>('/api/common/today')).data.arrivalsToday[0];
   expect(await label()).toMatchObject({ tone: 'waiting', steps: { guests: 'done', registry: 'todo' } });
+});
+
+test('a deadline that can be kept is above those that are over, and drafts of invoices are one task [W2-L-08]', async () => {
+  const own = await hostWithProperty(app, 'plazos@example.test');
+  await connectRegistries(own);
+  for (const guestName of ['Ana Ruiz', 'Luis Peña', 'Marta Gil']) {
+    const late = { guestName, checkInDate: inDays(-3), checkOutDate: inDays(2) };
+    await markArrived(own, await createTestStay(own, late));
+  }
+  const stay = await createTestStay(own, { guestName: 'Piotr Nowak' });
+  await markArrived(own, stay);
+  const attention = async () => (await own.get<Today>('/api/common/today')).data.attention;
+  const open = (await attention()).filter(({ kind }) => kind === 'guests-unregistered');
+  expect(open[0]?.title).toMatch(/^Piotr Nowak/);
+  expect(open.slice(1).map(({ title }) => title.split(' está')[0])).toEqual([
+    'Ana Ruiz',
+    'Luis Peña',
+    'Marta Gil',
+  ]);
+  const drafted = await own.send('POST', '/api/accounting/invoices', { thirdPartyId: stay._id });
+  expect(drafted.status).toBe(201);
+  expect((await attention()).filter(({ kind }) => kind === 'invoices-draft')).toMatchObject([
+    { title: '1 factura por emitir', count: 1, action: 'invoices' },
+  ]);
+  const cleaner = await createColleague(app, own.propertyId, 'recepcion8@example.test', {
+    role: 'reception',
+    apps: ['today', 'reservations', 'invoicing'],
+  });
+  const seen = (await cleaner.get<Today>('/api/common/today')).data.attention;
+  expect(seen.some(({ kind }) => kind === 'invoices-draft')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { type Day, dayText, dueText } from './day.ts';
+import { byDeadline, type Day, dayText, dueText } from './day.ts';
 import type { Attention } from './today.contract.ts';
 
 /** Each is a duty of its own with its own deadline; a longer list is in Registro. */
@@ -59,7 +59,9 @@ function item(day: Day, duty: StayDuty): Attention {
 export function listUnregisteredGuests(day: Day): Attention[] {
   const { ctx, duties } = day;
   const texts = allTexts[ctx.language];
-  const items = duties.slice(0, SHOWN).map((duty) => item(day, duty));
+  const inOrder = byDeadline(ctx.clock.now());
+  const sorted = duties.toSorted((one, other) => inOrder(one.dueAt, other.dueAt));
+  const items = sorted.slice(0, SHOWN).map((duty) => item(day, duty));
   const more = duties.length - items.length;
   if (more === 0) return items;
   return [

@@ -4,6 +4,8 @@ export { hasUndecidedSubmissions } from './submissions/unsolved.service.ts';
 export { waitingStays } from './auto-invoice/auto-invoice.service.ts';
 export type { AutoInvoiceWait } from './auto-invoice/auto-invoice.contract.ts';
 export {
+  type DraftsToIssue,
+  draftsToIssue,
   type UnsolvedInvoice,
   unmailedInvoices,
   listUnsolvedInvoices,

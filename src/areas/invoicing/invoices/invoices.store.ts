@@ -280,6 +280,27 @@ export const findUnsolvedInvoices = (
     .limit(limit)
     .execute();
 
+/** Drafts of invoices that wait for nobody but the host, summed by currency; the largest number of drafts first. */
+export async function sumDrafts(
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<{ readonly currency: string; readonly count: number; readonly minor: number }[]> {
+  const rows = await standing(db, propertyId)
+    .select((row) => [
+      'currency',
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('total_minor').as('minor'),
+    ])
+    .where('state', '=', 'draft')
+    .where('phase', '=', 'draft')
+    .where('kind', '=', 'invoice')
+    .where('is_test', '=', false)
+    .groupBy('currency')
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ currency, count, minor }) => ({ currency, count: Number(count), minor: Number(minor) }));
+}
+
 /** Credit notes that wait for their connection, longest waiting first. */
 export const waitingNotes = (db: Queries, propertyId: PropertyId): Promise<InvoiceRow[]> =>
   standing(db, propertyId).select(COLUMNS).where(isNoteThatWaits).orderBy('created_at').execute();

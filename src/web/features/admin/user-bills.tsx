@@ -35,7 +35,9 @@ const FAMILIES = {
 
 /** Typed values are text. */
 const Refund = z.object({
-  amount: typedAmount.refine((amount) => amount !== null, 'general.required').pipe(RefundInput.shape.amount),
+  amount: typedAmount
+    .refine((amount) => amount !== null, 'general.required')
+    .pipe(RefundInput.shape.amount.unwrap()),
   reason: RefundInput.shape.reason,
 });
 

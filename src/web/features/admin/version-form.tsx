@@ -8,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { useUnsavedForm } from '#web/ui/unsaved.ts';
 import { useUiTexts } from '#web/ui/ui-texts.tsx';
 import { textKeyOf } from '#web/ui/zod-resolver.ts';
 import styles from './apps.module.css';
@@ -66,6 +67,7 @@ export function VersionForm<Body>(props: VersionFormProps<Body>) {
   const { schema, body, isChanged, isPending, send, onSaved, saved, fields, bands } = props;
   const { t } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
+  useUnsavedForm(form, isChanged);
   const [from, setFrom] = useState('');
   const { wrong, clear, ofIssues, ofFailure } = useWrong();
   const errorOf: ErrorOf = (path) => wrong[path];

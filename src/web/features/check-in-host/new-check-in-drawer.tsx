@@ -108,7 +108,9 @@ export function NewCheckInDrawer({ home, checkIn }: NewCheckInDrawerProps) {
   });
   const { register, errorOf, watch, setValue } = form;
   const setDates = (range: { from: string; to: string }) => {
-    const options = { shouldDirty: true, shouldValidate: errorOf('checkOutDate') !== undefined };
+    // Reversed dates are said while they are typed.
+    const isWhole = range.from !== '' && range.to !== '';
+    const options = { shouldDirty: true, shouldValidate: isWhole || errorOf('checkOutDate') !== undefined };
     setValue('checkInDate', range.from, options);
     setValue('checkOutDate', range.to, options);
   };

@@ -10,7 +10,7 @@ import {
   UserSearch,
   UserX,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
@@ -53,6 +53,7 @@ const LOOKS = {
   'invoice-note-waits': { family: 'sun', icon: <ReceiptText /> },
   'invoice-not-mailed': { family: 'sun', icon: <ReceiptText /> },
   'account-differs': { family: 'rose', icon: <ReceiptText /> },
+  'invoices-draft': { family: 'sky', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
   'credits-low': { family: 'sun', icon: <Stamp /> },
@@ -93,6 +94,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       // A document that mends it is drafted by its button.
       if (entry.action === 'mend-account') return undefined;
       return { to: links.account(entry), text: 'app.today.openAccount' };
+    case 'invoices-draft':
+      return { to: links.drafts(), text: 'app.today.issue' };
     case 'invoices-waiting':
       return { to: links.autoBill(), text: 'app.today.seeAll' };
     case 'journals':
@@ -188,11 +191,78 @@ function MendAccount({
   );
 }
 
+/** A deadline that is over; others of the same kind are one group, too. */
+const groupOf = (entry: AttentionEntry): string =>
+  'dueAt' in entry && entry.dueAt !== null && Date.parse(entry.dueAt) < Date.now() ? 'late' : entry.kind;
+
+/** A group with more rows than this shows its first ones, and the rest on a press (W2-L-08). */
+const GROUP_MAX = 3;
+const GROUP_SHOWN = 2;
+
+type Group = { readonly key: string; readonly entries: readonly AttentionEntry[] };
+
+/** Groups in the order of their first entries. */
+const groupsOf = (entries: readonly AttentionEntry[]): readonly Group[] =>
+  [...Map.groupBy(entries, groupOf)].map(([key, of]) => ({ key, entries: of }));
+
+type FoldProps = {
+  readonly group: Group;
+  readonly row: (entry: AttentionEntry) => ReactNode;
+};
+
+function FoldedGroup({ group: { entries }, row }: FoldProps) {
+  const { t, tn } = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const rest = entries.length - GROUP_SHOWN;
+  if (entries.length <= GROUP_MAX) return entries.map(row);
+  return (
+    <>
+      {(isWhole ? entries : entries.slice(0, GROUP_SHOWN)).map(row)}
+      <li className={styles['fold']}>
+        <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('app.today.fold.less') : tn('app.today.fold.more', rest)}
+        </Button>
+      </li>
+    </>
+  );
+}
+
 type AttentionProps = { readonly entries: readonly AttentionEntry[]; readonly links: TodayLinks };
 
 /** The tasks of a person, before everything else. */
 export function Attention({ entries, links }: AttentionProps) {
   const { t } = useLanguage();
+  const row = (entry: AttentionEntry) => {
+    const solution = solutionOf(entry, links);
+    return (
+      <AttentionRow
+        key={keyOf(entry)}
+        {...LOOKS[entry.kind]}
+        title={entry.title}
+        text={
+          <>
+            {entry.text}
+            {entry.kind === 'guests-unregistered' && <Clock entry={entry} />}
+          </>
+        }
+        action={
+          entry.kind === 'check-in-missing' ? (
+            <CopyLinks stays={entry.stays} />
+          ) : entry.kind === 'guest-waits' ? (
+            <DecideRequest requestId={entry.requestId} canAttach={entry.canAttach} />
+          ) : entry.kind === 'account-differs' && entry.action === 'mend-account' ? (
+            <MendAccount folioId={entry.folioId} invoice={links.invoice} />
+          ) : (
+            solution && (
+              <ScreenLink to={solution.to} preventScrollReset size="small">
+                {t(solution.text)}
+              </ScreenLink>
+            )
+          )
+        }
+      />
+    );
+  };
   const mark = entries.length > 0 && <StatusPill family="rose">{entries.length}</StatusPill>;
   return (
     <div id="attention">
@@ -201,37 +271,9 @@ export function Attention({ entries, links }: AttentionProps) {
           <Empty compact icon={<CircleCheck aria-hidden="true" />} title={t('app.today.nothingWaits')} />
         ) : (
           <AttentionList>
-            {entries.map((entry) => {
-              const solution = solutionOf(entry, links);
-              return (
-                <AttentionRow
-                  key={keyOf(entry)}
-                  {...LOOKS[entry.kind]}
-                  title={entry.title}
-                  text={
-                    <>
-                      {entry.text}
-                      {entry.kind === 'guests-unregistered' && <Clock entry={entry} />}
-                    </>
-                  }
-                  action={
-                    entry.kind === 'check-in-missing' ? (
-                      <CopyLinks stays={entry.stays} />
-                    ) : entry.kind === 'guest-waits' ? (
-                      <DecideRequest requestId={entry.requestId} canAttach={entry.canAttach} />
-                    ) : entry.kind === 'account-differs' && entry.action === 'mend-account' ? (
-                      <MendAccount folioId={entry.folioId} invoice={links.invoice} />
-                    ) : (
-                      solution && (
-                        <ScreenLink to={solution.to} preventScrollReset size="small">
-                          {t(solution.text)}
-                        </ScreenLink>
-                      )
-                    )
-                  }
-                />
-              );
-            })}
+            {groupsOf(entries).map((group) => (
+              <FoldedGroup key={group.key} group={group} row={row} />
+            ))}
           </AttentionList>
         )}
       </Card>

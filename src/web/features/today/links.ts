@@ -19,6 +19,8 @@ export type TodayLinks = {
   readonly account: (of: { readonly reservationId: string | null; readonly folioId: string }) => string;
   readonly credits: () => string;
   readonly autoBill: () => string;
+  /** The drafts of invoices. */
+  readonly drafts: () => string;
   readonly journals: () => string;
   readonly connect: (partner: string) => string;
   /** Of another entry: reached by leaving this one. */

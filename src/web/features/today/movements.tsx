@@ -8,6 +8,8 @@ import { Lines } from '#web/ui/lines.tsx';
 import { ProgressSteps, type StepState } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { ArrivedButton, hasCome } from './arrived.tsx';
+import styles from './attention.module.css';
 
 type Step = TodayStay['steps']['guests'];
 
@@ -75,23 +77,49 @@ export function Movements({ kind, stays, reservation }: MovementsProps) {
       headerLabel: t('app.filter.status'),
       cell: ({ label, tone }) => <StatusPill family={FAMILIES[tone]}>{label}</StatusPill>,
     },
+    ...(kind === 'arrivals'
+      ? [
+          {
+            key: 'arrived',
+            header: '',
+            headerLabel: t('app.today.arrived'),
+            align: 'end' as const,
+            cell: (stay: TodayStay) => <ArrivedButton stay={stay} />,
+          },
+        ]
+      : []),
   ];
+  const linesOf = (shown: readonly TodayStay[]) => (
+    <Lines
+      label={t(`app.today.${kind}.title`)}
+      lines={shown.map((stay) => ({
+        key: stay.reservationId,
+        to: reservation(stay.reservationId),
+        leading: <span className="num">{stay.time ?? t('app.blank')}</span>,
+        title: stay.guestName || t('app.stay.noName'),
+        pill: <StatusPill family={FAMILIES[stay.tone]}>{stay.label}</StatusPill>,
+        text: `${stay.listingName ?? t('app.stay.noListing')} · ${tn('app.nights', stay.nights)}`,
+        action: kind === 'arrivals' && <ArrivedButton stay={stay} />,
+      }))}
+    />
+  );
+  // On a phone those who have come fold: the press that is still needed stays in sight.
+  const came = kind === 'arrivals' ? stays.filter(hasCome) : [];
+  const awaited = stays.filter((stay) => !came.includes(stay));
   return (
     <Card title={t(`app.today.${kind}.title`)} aside={!isPhone && stays.length > 0 && t('app.today.steps')}>
       {stays.length === 0 ? (
         <Empty compact title={t(`app.today.${kind}.none`)} />
       ) : isPhone ? (
-        <Lines
-          label={t(`app.today.${kind}.title`)}
-          lines={stays.map((stay) => ({
-            key: stay.reservationId,
-            to: reservation(stay.reservationId),
-            leading: <span className="num">{stay.time ?? t('app.blank')}</span>,
-            title: stay.guestName || t('app.stay.noName'),
-            pill: <StatusPill family={FAMILIES[stay.tone]}>{stay.label}</StatusPill>,
-            text: `${stay.listingName ?? t('app.stay.noListing')} · ${tn('app.nights', stay.nights)}`,
-          }))}
-        />
+        <>
+          {awaited.length > 0 && linesOf(awaited)}
+          {came.length > 0 && (
+            <details className={styles['came']}>
+              <summary>{tn('app.today.came', came.length)}</summary>
+              {linesOf(came)}
+            </details>
+          )}
+        </>
       ) : (
         <Table
           caption={t(`app.today.${kind}.title`)}

@@ -2,7 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { findInvoicesNotMailed, searchInvoices, findUnsolvedInvoices } from '../invoices.store.ts';
+import { findInvoicesNotMailed, searchInvoices, findUnsolvedInvoices, sumDrafts } from '../invoices.store.ts';
 import { presentErrors } from '../present.service.ts';
 
 /** The page of the day has room for five. */
@@ -32,6 +32,20 @@ export async function listUnsolvedInvoices(ctx: PropertyContext): Promise<Unsolv
     problem: presentErrors(ctx, problems)[0]?.message ?? '',
     why: state === 'failure' ? 'refused' : state === 'draft' ? 'note-waits' : 'attention',
   }));
+}
+
+/** Drafts of invoices, with their sums by currency. */
+export type DraftsToIssue = {
+  readonly count: number;
+  readonly sums: readonly { readonly minor: number; readonly currency: string }[];
+};
+
+export async function draftsToIssue(ctx: PropertyContext): Promise<DraftsToIssue> {
+  const rows = await sumDrafts(ctx.db, ctx.propertyId);
+  return {
+    count: rows.reduce((all, { count }) => all + count, 0),
+    sums: rows.map(({ minor, currency }) => ({ minor, currency })),
+  };
 }
 
 /** Documents whose mail failed in the last two weeks. They stay listed even if a person sends the file by hand. */

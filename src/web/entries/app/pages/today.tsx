@@ -22,6 +22,7 @@ const links: TodayLinks = {
   account: ({ reservationId, folioId }) =>
     reservationId === null ? paths.house.home(folioId) : paths.folio.home(reservationId),
   autoBill: paths.autoBill,
+  drafts: paths.invoicing,
   journals: () => paths.journals('failure'),
   credits: paths.credits,
   connect: paths.connect,
