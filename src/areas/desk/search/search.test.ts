@@ -155,7 +155,10 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
       customer: await make('/api/crm/customers', buyer),
       issuer,
       series: await make(`${ISSUERS}/${issuer}/series`, RANGE),
-      terms: await make('/api/common/terms-and-conditions', { name: 'Reglas', texts: { es: 'Sin ruido.' } }),
+      terms: await make('/api/common/terms-and-conditions', {
+        name: 'Reglas',
+        texts: { es: { title: 'Reglas de la casa', content: 'Silencio desde las 22:00.' } },
+      }),
       form: await make('/api/common/forms', { name: 'Parqueadero', appId: 'check-in' }),
       folio,
       invoice: await make('/api/accounting/invoices', { folioId: folio }),

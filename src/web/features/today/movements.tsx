@@ -92,15 +92,22 @@ export function Movements({ kind, stays, reservation }: MovementsProps) {
   const linesOf = (shown: readonly TodayStay[]) => (
     <Lines
       label={t(`app.today.${kind}.title`)}
-      lines={shown.map((stay) => ({
-        key: stay.reservationId,
-        to: reservation(stay.reservationId),
-        leading: <span className="num">{stay.time ?? t('app.blank')}</span>,
-        title: stay.guestName || t('app.stay.noName'),
-        pill: <StatusPill family={FAMILIES[stay.tone]}>{stay.label}</StatusPill>,
-        text: `${stay.listingName ?? t('app.stay.noListing')} · ${tn('app.nights', stay.nights)}`,
-        action: kind === 'arrivals' && <ArrivedButton stay={stay} />,
-      }))}
+      lines={shown.map((stay) => {
+        const pill = <StatusPill family={FAMILIES[stay.tone]}>{stay.label}</StatusPill>;
+        const listing = stay.listingName ?? t('app.stay.noListing');
+        // Beside a button the name needs its whole line.
+        const parts =
+          kind === 'arrivals'
+            ? { text: listing, end: pill, action: <ArrivedButton stay={stay} /> }
+            : { text: `${listing} · ${tn('app.nights', stay.nights)}`, pill };
+        return {
+          key: stay.reservationId,
+          to: reservation(stay.reservationId),
+          leading: <span className="num">{stay.time ?? t('app.blank')}</span>,
+          title: stay.guestName || t('app.stay.noName'),
+          ...parts,
+        };
+      })}
     />
   );
   // On a phone those who have come fold: the press that is still needed stays in sight.
