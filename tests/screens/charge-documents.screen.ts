@@ -123,6 +123,32 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await context.close();
   });
 
+  test('a refund names its amount, everything is a press of its own, and its outcome is shown [C-PAY-18, C-PAY-19, W2-L-15]', async () => {
+    const host = await aPayer();
+    await paidBill(app, host);
+    const { page, context } = await atAdmin(other.email);
+    await page.getByRole('navigation').getByRole('link', { name: t['admin.nav.prices'] }).waitFor();
+    await page.goto(`${app.url}/admin/users?search=${encodeURIComponent(host.email)}`);
+    await page.getByRole('link', { name: new RegExp(host.email.split('@')[0] ?? '') }).click();
+    const drawer = page.getByRole('dialog');
+    const refund = drawer.getByRole('button', { name: t['admin.bills.refund'], exact: true });
+    await refund.first().click();
+    await drawer.getByLabel(t['admin.bills.refund.reason']).fill('Un día sin servicio');
+    await refund.last().click();
+    await drawer.getByText(t['general.required']).waitFor();
+    await drawer.getByRole('button', { name: /^Devolver todo: / }).click();
+    expect(await drawer.getByLabel(t['admin.bills.refund.amount']).inputValue()).not.toBe('');
+    await drawer.getByLabel(t['admin.bills.refund.amount']).fill('20.000');
+    await isFineAtEveryWidth(page);
+    await shot(page, 'refund');
+    await refund.last().click();
+    await drawer.getByText(/20\.000.*devuelto · Un día sin servicio/).waitFor();
+    await shot(page, 'refunded');
+    // What is left can still be refunded.
+    await refund.first().waitFor();
+    await context.close();
+  });
+
   test('the list of bills has number and state of each document, and gives its files; a lost file says so [C-SUB-05, C-PAY-20]', async () => {
     const host = await aPayer();
     const bill = await paidBill(app, host);

@@ -40,7 +40,9 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await page.getByRole('navigation').getByRole('link', { name: t['admin.nav.prices'] }).click();
     await rowOf(page, 'PRO').getByText('Se pagan 10 meses').waitFor();
     // Each currency has its price, not only its name.
-    await rowOf(page, 'PRO').getByText(/COP.*por alojamiento/).waitFor();
+    await rowOf(page, 'PRO')
+      .getByText(/COP.*por alojamiento/)
+      .waitFor();
     await rowOf(page, 'Colombia').getByText('Se suma').waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whether a form on the page has text that nobody saved. */
+/** Whether a form on the page has unsaved text. */
 type Check = () => boolean;
 
 const forms = new Map<HTMLFormElement, Check>();

@@ -167,9 +167,9 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
       expect([kind, (await propertyOf(id)).data]).toEqual([kind, inside]);
       expect([kind, (await propertyOf(id, stranger)).status]).toEqual([kind, 404]);
     }
-    const reader = await createColleague(app, another.data._id, 'mira@example.test', {
+    const reader = await createColleague(app, another.data._id, 'mira-patio@example.test', {
       role: 'read-only',
-      apps: ['reservations', 'invoicing'],
+      apps: ['reservations'],
     });
     expect((await propertyOf(made.folio, reader)).status).toBe(404);
     expect((await propertyOf(made.terms, reader)).status).toBe(404);

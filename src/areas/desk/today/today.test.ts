@@ -136,10 +136,10 @@ test('a deadline that can be kept is above those that are over, and drafts of in
   expect((await attention()).filter(({ kind }) => kind === 'invoices-draft')).toMatchObject([
     { title: '1 factura por emitir', count: 1, action: 'invoices' },
   ]);
-  const cleaner = await createColleague(app, own.propertyId, 'recepcion8@example.test', {
-    role: 'reception',
-    apps: ['today', 'reservations', 'invoicing'],
+  const reader = await createColleague(app, own.propertyId, 'lee-plazos@example.test', {
+    role: 'read-only',
+    apps: ['today', 'reservations'],
   });
-  const seen = (await cleaner.get<Today>('/api/common/today')).data.attention;
+  const seen = (await reader.get<Today>('/api/common/today')).data.attention;
   expect(seen.some(({ kind }) => kind === 'invoices-draft')).toBe(false);
 });

@@ -280,7 +280,7 @@ export const findUnsolvedInvoices = (
     .limit(limit)
     .execute();
 
-/** Drafts of invoices that wait for nobody but the host, summed by currency; the largest number of drafts first. */
+/** Drafts of invoices that wait for the host, summed by currency; the largest number of drafts first. */
 export async function sumDrafts(
   db: Queries,
   propertyId: PropertyId,

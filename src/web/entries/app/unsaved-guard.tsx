@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { DiscardQuestion } from '#web/ui/modal.tsx';
 import { hasUnsavedText } from '#web/ui/unsaved.ts';
 
-/** Back, reload and closing the tab lose no typed text unasked (W2-L-13). A page that saves goes on by itself. */
+/** Back, reload and closing the tab lose no typed text unasked (W2-L-13). A page that saves leaves unasked. */
 export function UnsavedGuard() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasUnsavedText());
   useEffect(() => {
