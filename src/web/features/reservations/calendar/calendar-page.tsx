@@ -92,7 +92,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
   const openStay = (id: string, isBlock: boolean) =>
     void navigate(keep(isBlock ? block(id) : links.reservation(id)), { preventScrollReset: true });
   const { bars, canMove, move, refuseFor, ...asks } = useStayMoves(stays.bars, roomName, openStay);
-  const { asked, confirm, askedPrice, confirmPrice, forget } = asks;
+  const { asked, confirm, forget, askedPrice, confirmPrice, forgetPrice } = asks;
 
   const channels = useMemo(() => channelNamesOf(bars ?? [], t), [bars, t]);
   const shownBars = useMemo(
@@ -279,7 +279,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
           leaves={askedPrice.to.to}
           confirmLabel={t('reservation.unused.shorten')}
           onConfirm={({ unusedNights }) => confirmPrice(askedPrice, unusedNights)}
-          onClose={() => forget(askedPrice)}
+          onClose={() => forgetPrice(askedPrice)}
         />
       )}
       <Outlet context={{ bars } satisfies CalendarContext} />

@@ -188,6 +188,9 @@ export function useStayMoves(
     },
     forget: ({ bar, to }: AskedMove) => {
       setAsked(undefined);
+      lift(bar.id, to);
+    },
+    forgetPrice: ({ bar, to }: AskedPrice) => {
       setAskedPrice(undefined);
       lift(bar.id, to);
     },
