@@ -125,12 +125,8 @@ test('a deadline that can be kept is above those that are over, and drafts of in
   const attention = async () => (await own.get<Today>('/api/common/today')).data.attention;
   const open = (await attention()).filter(({ kind }) => kind === 'guests-unregistered');
   expect(open[0]?.title).toMatch(/^Piotr Nowak/);
-  expect(
-    open
-      .slice(1)
-      .map(({ title }) => title.split(' está')[0])
-      .toSorted(),
-  ).toEqual(['Ana Ruiz', 'Luis Peña', 'Marta Gil']);
+  const late = new Set(open.slice(1).map(({ title }) => title.split(' está')[0]));
+  expect(late).toEqual(new Set(['Ana Ruiz', 'Luis Peña', 'Marta Gil']));
   const drafted = await own.send('POST', '/api/accounting/invoices', { thirdPartyId: stay._id });
   expect(drafted.status).toBe(201);
   expect((await attention()).filter(({ kind }) => kind === 'invoices-draft')).toMatchObject([

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 
 import { DiscardQuestion } from '#web/ui/modal.tsx';
 import { hasUnsavedText } from '#web/ui/unsaved.ts';
 
 /** Back, reload and closing the tab lose no typed text unasked (W2-L-13). A page that saves leaves unasked. */
 export function UnsavedGuard() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasUnsavedText());
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasUnsavedText());
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedText()) event.preventDefault();
