@@ -13,7 +13,7 @@ export async function signInBrowserAs(app: TestApp, context: BrowserContext, use
     app.context(),
     userId as UserId,
     { agent: null, device },
-    true,
+    { hasSecondFactor: true, keepsDevice: true },
   );
   const shared = { url: app.url, sameSite: 'Lax' } as const;
   await context.addCookies([

@@ -1,5 +1,7 @@
-import { usernameOf } from '#areas/platform/accounts/users/addresses.ts';
+import { readTypedName, usernameOf } from '#areas/platform/accounts/users/addresses.ts';
 import { issueFormTicket } from '#areas/platform/accounts/sign-in/form-ticket.ts';
+import { saveKnownDevice } from '#areas/platform/accounts/sign-in/sign-in-throttle.service.ts';
+import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { openSession } from '#areas/platform/accounts/index.ts';
 import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
@@ -67,6 +69,13 @@ export async function codeFor(app: TestApp, email: string): Promise<string> {
 export const DEVICE_VALUE = 'the-browser-of-the-tests';
 export const DEVICE = { cookie: `posada_device=${DEVICE_VALUE}` };
 
+/** The browser of the tests becomes one that the person has signed in with (SEC-11). */
+export async function markDeviceKnown(app: TestApp, email: string): Promise<void> {
+  const user = await findUserBy(app.platform.pools.system, readTypedName(email));
+  if (!user) throw new Error(`There is no ${email}`);
+  await saveKnownDevice(app.context(), user.id, { agent: null, device: DEVICE_VALUE });
+}
+
 /** The cookie of a page that was loaded just now (SEC-14). */
 export const formTicket = (app: TestApp) => ({ cookie: `posada_form=${issueFormTicket(app.context())}` });
 
@@ -97,7 +106,12 @@ export async function openHost(
   userId: UserId,
   { device = DEVICE_VALUE, hasSecondFactor = false } = {},
 ): Promise<Host> {
-  const { token } = await openSession(app.context(), userId, { agent: null, device }, hasSecondFactor);
+  const { token } = await openSession(
+    app.context(),
+    userId,
+    { agent: null, device },
+    { hasSecondFactor, keepsDevice: true },
+  );
   return hostWith(app, token);
 }
 
@@ -141,16 +155,23 @@ export const registerHost = async (app: TestApp, email: string, name = 'Valentin
 
 /** Registers a person by e-mail as a browser would, and signs in as a program. */
 export async function registerByMail(app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> {
-  const registered = await request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
-    email,
-    name,
-    password: PASSWORD,
-  });
+  const registered = await request<{ username: string }>(
+    app,
+    'POST',
+    '/api/auth/session/signup',
+    {
+      email,
+      name,
+      password: PASSWORD,
+    },
+    formTicket(app),
+  );
   if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}`);
   const code = await codeFor(app, email);
   const ticket = registered.headers.getSetCookie().find((cookie) => cookie.startsWith('posada_ticket='));
   const cookie = `${DEVICE.cookie}; ${ticket?.split(';')[0] ?? ''}`;
   await request(app, 'POST', '/api/auth/session/confirm', { username: email, code }, { cookie });
+  await markDeviceKnown(app, email);
   return signIn(app, email);
 }
 

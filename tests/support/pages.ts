@@ -20,7 +20,10 @@ export async function signInBrowser(
   const user = await findUserBy(app.platform.pools.system, readTypedName(email));
   if (!user) throw new Error(`There is no ${email}`);
   const client = { agent: null, device: DEVICE_VALUE };
-  const { token, expiration } = await openSession(app.context(), user.id, client, hasSecondFactor);
+  const { token, expiration } = await openSession(app.context(), user.id, client, {
+    hasSecondFactor,
+    keepsDevice: true,
+  });
   await page.context().addCookies([
     { name: SESSION_COOKIE, value: token, url: app.url, httpOnly: true, sameSite: 'Lax' },
     { name: MARKER_COOKIE, value: encodeURIComponent(expiration), url: app.url, sameSite: 'Lax' },

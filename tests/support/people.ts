@@ -1,9 +1,8 @@
-import { readTypedName } from '#areas/platform/accounts/users/addresses.ts';
-import { saveKnownDevice } from '#areas/platform/accounts/sign-in/sign-in-throttle.service.ts';
-import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
-import { DEVICE, type Host, insertPerson, openHost } from './host.ts';
+import { type Host, insertPerson, openHost } from './host.ts';
+
+export { markDeviceKnown } from './host.ts';
 
 export type Colleague = Host & { readonly userId: string };
 
@@ -28,14 +27,6 @@ export const createSignedInPerson = async (
   email: string,
   roles: { admin?: boolean; developer?: boolean } = {},
 ): Promise<Colleague> => signInAgain(app, await insertPerson(app, email, roles));
-
-/** The browser of the tests becomes one that the person has signed in with (SEC-11). */
-export async function markDeviceKnown(app: TestApp, email: string): Promise<void> {
-  const user = await findUserBy(app.platform.pools.system, readTypedName(email));
-  if (!user) throw new Error(`There is no ${email}`);
-  const device = DEVICE.cookie.split('=')[1] ?? '';
-  await saveKnownDevice(app.context(), user.id, { agent: null, device });
-}
 
 /** Another session of the same person, on a device of its own. */
 export const signInAgain = async (app: TestApp, userId: string): Promise<Colleague> =>

@@ -15,6 +15,7 @@ import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
 import { httpErrors } from './http.errors.ts';
 import { keepRawBody } from './raw-body.ts';
 import { requestHandler, type RequestPlatform, type Route } from './serve.ts';
+import { discardUnreadBodies } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,6 +60,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // JSON and declared multipart bodies only (SEC-06).
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
+  discardUnreadBodies(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: 8 * BODY_LIMIT, files: 4, fields: 50, fieldSize: 65_536 },

@@ -13,7 +13,7 @@ import {
 import { clearSessionCookies, clientOf, setDeviceCookie } from './sessions/cookies.ts';
 import { expiredPasswordsContract } from './passwords/expired-passwords.contract.ts';
 import { requirePasswordChange } from './passwords/expired-passwords.service.ts';
-import { countAddressLookUp, formTicketOf } from './sign-in/form-ticket.ts';
+import { countAddressLookUp, countExistenceAnswer, formTicketOf } from './sign-in/form-ticket.ts';
 import { lookUpsContract } from './users/look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './users/look-ups.service.ts';
 import { meContract, type PresentedUser } from './users/me.contract.ts';
@@ -92,8 +92,12 @@ export const folioDocumentsRoutes = (namesOf: ReadPropertyNames, apps: OwnApps):
         if (!ctx.person) await countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
         return getPreSavedUser(ctx, query);
       },
-      updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
-      createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
+      updatePreSavedUser: (ctx, { body }, { request }) =>
+        updatePreSavedUser(ctx, body, formTicketOf(request, ctx.publicUrl)),
+      createTemporalUser: async (ctx, { body }, { request }) => {
+        await countExistenceAnswer(ctx, formTicketOf(request, ctx.publicUrl));
+        return { ...sent, ...(await createTemporalUser(ctx, body)) };
+      },
       resendAccessCode: async (ctx, { body }, { request }) => {
         await countAddressLookUp(ctx, formTicketOf(request, ctx.publicUrl));
         return { ...sent, ...(await resendAccessCode(ctx, body)) };
@@ -105,9 +109,8 @@ export const folioDocumentsRoutes = (namesOf: ReadPropertyNames, apps: OwnApps):
         ...(await forgotPassword(ctx, body, clientOf(request, ctx.publicUrl))),
       }),
       confirmForgotPassword: async (ctx, { body }, { request, reply }) => {
-        const client = clientOf(request, ctx.publicUrl);
-        await confirmForgotPassword(ctx, body, client);
-        setDeviceCookie(reply, ctx.publicUrl, client.device);
+        const { device } = await confirmForgotPassword(ctx, body, clientOf(request, ctx.publicUrl));
+        setDeviceCookie(reply, ctx.publicUrl, device);
         return changed;
       },
       changePassword: async (ctx, { body }) => {

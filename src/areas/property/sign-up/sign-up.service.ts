@@ -24,15 +24,16 @@ function checkPlace({ location }: SignUpPayload['property']): void {
  * C-AUTH-23. The code is used up with the person that it creates, so every possible error is checked before. If the
  * property fails after all, the person exists and continues at /register/complete.
  */
-export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, client: Client) {
+export async function signUpWithProperty(
+  ctx: Context,
+  payload: SignUpPayload,
+  client: Client,
+  formTicket: string | undefined,
+) {
   checkPlace(payload.property);
-  const user = await registerByAccessCode(ctx, {
-    email: payload.email,
-    phoneNumber: payload.phoneNumber,
-    accessCode: payload.accessCode,
-    name: payload.user.name,
-    language: payload.language,
-  });
+  const { email, phoneNumber, accessCode, language } = payload;
+  const input = { email, phoneNumber, accessCode, language, name: payload.user.name };
+  const user = await registerByAccessCode(ctx, input, formTicket);
   const session = await openSession(ctx, user.id, client);
   const person: PersonContext = {
     ...ctx,

@@ -10,6 +10,7 @@ import { markSignInFresh } from '#support/fresh-sign-in.ts';
 import {
   type Answer,
   DEVICE,
+  markDeviceKnown,
   type Host,
   hostWithProperty,
   PASSWORD,
@@ -174,6 +175,7 @@ describe('invitations', () => {
     expect(accepted?.headers.getSetCookie().join()).toContain('posada=');
     expect(accepted?.data.session).toMatchObject({ accessToken: null });
     expect((await accept({ token })).errors[0]?.code).toBe('invitation-ended');
+    await markDeviceKnown(app, email);
     const rosa = await signIn(app, email);
     expect((await rosa.get<User>('/api/auth/me')).data).toMatchObject({
       currentProperty: owner.propertyId,

@@ -5,6 +5,7 @@ import {
   type Answer,
   codesFor,
   DEVICE,
+  markDeviceKnown,
   type Host,
   PASSWORD,
   registerByMail,
@@ -96,6 +97,7 @@ describe('taking a change of access back', () => {
       DEVICE,
     );
     expect(chosen.status).toBe(200);
+    await markDeviceKnown(app, 'robada@example.test');
     const back = await signIn(app, 'robada@example.test');
     expect((await back.get<User>('/api/auth/me')).data.email).toBe('robada@example.test');
   });

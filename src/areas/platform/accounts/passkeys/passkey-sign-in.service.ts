@@ -39,7 +39,7 @@ export async function signInWithPasskey(
     throw passkeyErrors.refused();
   }
   await throttle.succeeded();
-  return openSession(ctx, user.id, client, true);
+  return openSession(ctx, user.id, client, { hasSecondFactor: true });
 }
 
 async function ownerProvedBy(

@@ -95,5 +95,6 @@ export async function chooseNewPassword(
       if (!(await useChallenge(tx, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
     },
   });
-  return { session: await openSession(ctx, user.id, client, challenge.channel !== null) };
+  const hasSecondFactor = challenge.channel !== null;
+  return { session: await openSession(ctx, user.id, client, { hasSecondFactor }) };
 }

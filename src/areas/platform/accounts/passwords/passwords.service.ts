@@ -1,5 +1,6 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import { randomToken } from '#foundation/secrets/secrets.ts';
 import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { maskAddress, readTypedName, type TypedName } from '../users/addresses.ts';
@@ -47,7 +48,7 @@ export async function confirmForgotPassword(
   ctx: Context,
   { username, code, newPassword }: { username: string; code: string; newPassword: string },
   client: Client,
-): Promise<void> {
+): Promise<{ device: string }> {
   const name = readTypedName(username);
   const outcome = await checkCode(ctx, 'recovery', subjectOf(ctx, name), code);
   const user = await findUserBy(ctx.system, name);
@@ -56,8 +57,10 @@ export async function confirmForgotPassword(
   // Checked only now, because the check needs the data of the account.
   if (isPasswordGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
   await setPassword(ctx, user, newPassword);
-  // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
-  await saveKnownDevice(ctx, user.id, client);
+  // The code was for this browser: the sign-in that follows needs no second one (SEC-11), under a name of ours.
+  const device = randomToken(256);
+  await saveKnownDevice(ctx, user.id, { ...client, device });
+  return { device };
 }
 
 /** C-IDP-09, C-AUTH-15: the calling session continues, all others end. */

@@ -44,16 +44,27 @@ export type IssuedSession = {
 export const expirationOf = (issuedAt: Instant): string =>
   plusSeconds(issuedAt, TOKEN_LIFE_SECONDS).slice(0, 19).replace('T', ' ');
 
-/** `hasSecondFactor`: more than one thing was shown, which the roles of Posada's own people need (SEC-11). */
+export type SessionProofs = {
+  /** More than one thing was shown, which the roles of Posada's own people need (SEC-11). */
+  readonly hasSecondFactor?: boolean;
+  /** The person showed a password in a browser that already was theirs, and nothing that would name it anew. */
+  readonly keepsDevice?: boolean;
+};
+
+/**
+ * The browser gets a new name as a device, unless it keeps the one that it has: a value that another person put into the
+ * browser before is never trusted afterwards (SEC-11). Others who share the browser stay known in it.
+ */
 export async function openSession(
   ctx: Context,
   userId: UserId,
   client: Client,
-  hasSecondFactor = false,
+  { hasSecondFactor = false, keepsDevice = false }: SessionProofs = {},
 ): Promise<IssuedSession> {
   const token = randomToken(256);
   const now = ctx.clock.now();
   const id = newId<string>(now);
+  const device = keepsDevice ? client.device : randomToken(256);
   await insertSession(ctx.system, {
     id,
     userId,
@@ -63,9 +74,10 @@ export async function openSession(
     hasSecondFactor,
     device: client.agent?.slice(0, 200) ?? null,
     tokenHash: hashOf(token),
-    places: signInPlacesOf(ctx, client),
+    places: signInPlacesOf(ctx, { ...client, device }),
+    formerPlace: keepsDevice ? null : (signInPlacesOf(ctx, client)[0] ?? null),
   });
-  return { id, token, expiration: expirationOf(now), device: client.device };
+  return { id, token, expiration: expirationOf(now), device };
 }
 
 export const hasEnded = (session: SessionLifetime, now: Instant): boolean => {

@@ -6,7 +6,10 @@ import type { Language } from '#vocabulary/language.ts';
 import type { Role } from '../accounts.constants.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 
-/** $4, $5: how long a session lasts, of Posada's staff and of all others. The person is known at $9 from now on. */
+/**
+ * $4, $5: how long a session lasts, of Posada's staff and of all others. The person is known at $9 from now on, and no longer
+ * at $10. Others who are known at $10 share the browser: they are known at the first of $9 as well.
+ */
 const OPEN_SESSION = `
   with opened as (
     insert into sessions (id, user_id, created_at, last_seen_at, expires_at, device, has_second_factor)
@@ -16,9 +19,12 @@ const OPEN_SESSION = `
     returning id, user_id),
   value as (
     insert into session_tokens (token_hash, session_id, issued_at, seen_at)
-    select $8, id, $3::timestamptz, $3::timestamptz from opened)
+    select $8, id, $3::timestamptz, $3::timestamptz from opened),
+  replaced as (delete from known_places where user_id = $2 and place = $10::text)
   insert into known_places (user_id, place, last_seen_at)
   select user_id, place, $3::timestamptz from opened, unnest($9::text[]) place
+  union all
+  select user_id, ($9::text[])[1], last_seen_at from known_places where place = $10::text and user_id <> $2
   on conflict (user_id, place) do update set last_seen_at = excluded.last_seen_at`;
 
 /** In one statement: a sign-in waits for little else than its password. */
@@ -34,10 +40,23 @@ export async function insertSession(
     hasSecondFactor: boolean;
     tokenHash: string;
     places: readonly string[];
+    formerPlace: string | null;
   },
 ): Promise<void> {
-  const { id, userId, now, staffSeconds, seconds, device, hasSecondFactor, tokenHash, places } = session;
-  const values = [id, userId, now, staffSeconds, seconds, device, hasSecondFactor, tokenHash, places];
+  const { id, userId, now, staffSeconds, seconds, device, hasSecondFactor, tokenHash } = session;
+  const { places, formerPlace } = session;
+  const values = [
+    id,
+    userId,
+    now,
+    staffSeconds,
+    seconds,
+    device,
+    hasSecondFactor,
+    tokenHash,
+    places,
+    formerPlace,
+  ];
   await system.named('open-session', OPEN_SESSION, values);
 }
 

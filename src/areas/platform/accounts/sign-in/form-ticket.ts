@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
-import { countWithLimit } from '#foundation/http/rate-limits.ts';
+import { countHits, countWithLimit, refuseOverLimit } from '#foundation/http/rate-limits.ts';
 import { randomToken, type Secrets } from '#foundation/secrets/secrets.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { FORM_TICKET_COOKIE, FORM_TICKET_SECONDS, LOOK_UPS_PER_PAGE } from '../accounts.constants.ts';
@@ -52,6 +52,31 @@ function isOurs({ secrets, clock }: Signing, ticket: string): boolean {
     crypto.timingSafeEqual(given, expected) &&
     age < FORM_TICKET_SECONDS * 1000
   );
+}
+
+/**
+ * For calls that programs use as well: a page has its own count, and callers without one share a count of the same size
+ * for their network. Every answer that shows whether an address has an account is counted, a refusal like a success.
+ */
+export async function countExistenceAnswer(ctx: Context, ticket: string | undefined): Promise<void> {
+  if (ticket !== undefined && isOurs(ctx, ticket)) return countAddressLookUp(ctx, ticket);
+  await countWithLimit(ctx.system, ctx.clock, `without-page:${ctx.network}`, LOOK_UPS_PER_PAGE, 3_600);
+}
+
+/**
+ * For a registration, which costs its caller a mail: only "this address has an account" is counted. A network that was told
+ * so ten times in an hour gets no answer about any address.
+ */
+export async function refuseKnownAddress(
+  { system, clock, network }: Context,
+  isKnown: boolean,
+  refusal: () => Error,
+): Promise<void> {
+  const key = `known-addresses:${network}`;
+  await refuseOverLimit(system, clock, key, LOOK_UPS_PER_PAGE, 3_600);
+  if (!isKnown) return;
+  await countHits(system, clock, key, 3_600);
+  throw refusal();
 }
 
 /** Throws unless the page may ask once more. */

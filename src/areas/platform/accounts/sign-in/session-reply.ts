@@ -1,6 +1,6 @@
 import type { Context } from '#foundation/context/context.ts';
 import type { Http } from '#foundation/http/serve.ts';
-import { setSessionCookies } from '../sessions/cookies.ts';
+import { setDeviceCookie, setSessionCookies } from '../sessions/cookies.ts';
 import type { IssuedSession } from '../sessions/sessions.service.ts';
 
 /** A browser gets cookies and no value it could store; a program gets the value (D-12). */
@@ -11,6 +11,8 @@ export function replyWithSession(
   carrier: 'cookie' | 'token',
 ) {
   if (carrier === 'cookie') setSessionCookies(reply, ctx.publicUrl, session);
+  // A program that keeps cookies is asked for no code the next time either.
+  else if (session.device !== undefined) setDeviceCookie(reply, ctx.publicUrl, session.device);
   return presentSession(session, carrier);
 }
 

@@ -36,13 +36,13 @@ export async function continueAfterFirstFactor(
 ): Promise<SignIn> {
   const second = secondFactorOf(user, shown);
   if (second) return { challenge: await askSecondFactor(ctx, user, second) };
+  const isNewDevice = shown === null && !(isKnown ?? (await isKnownDevice(ctx, user.id, client)));
   if (shown === null && user.second_factor === null) {
-    const isNewDevice = !(isKnown ?? (await isKnownDevice(ctx, user.id, client)));
     if (isNewDevice || (await owesSecondFactor(ctx, user))) {
       return { challenge: await askSecondFactor(ctx, user, codeTo(user), isNewDevice) };
     }
   }
-  return enter(ctx, user, client, null);
+  return enter(ctx, user, client, null, shown === null && !isNewDevice);
 }
 
 /** With `second`, the second factor that was shown. */
@@ -51,9 +51,11 @@ async function enter(
   user: UserRow,
   client: Client,
   second: ChallengeChannel | null,
+  keepsDevice = false,
 ): Promise<SignIn> {
   if (user.must_change_password) return { challenge: await openNewPasswordChallenge(ctx, user, second) };
-  return { session: await openSession(ctx, user.id, client, second !== null) };
+  const proofs = { hasSecondFactor: second !== null, keepsDevice };
+  return { session: await openSession(ctx, user.id, client, proofs) };
 }
 
 /**

@@ -41,7 +41,8 @@ export const signInRoutes = [
     },
     confirmSignUp: async (ctx, { body }, http) => {
       const ticket = ticketOf(http.request, ctx.publicUrl);
-      const session = await confirmSignUp(ctx, body, ticket, client(ctx, http));
+      const formTicket = formTicketOf(http.request, ctx.publicUrl);
+      const session = await confirmSignUp(ctx, body, { ticket, formTicket }, client(ctx, http));
       return { confirmed: true as const, session: session && replyWithSession(ctx, http, session, 'cookie') };
     },
     resendCode: async (ctx, { body }) => ({ sent: true as const, ...(await resendCode(ctx, body)) }),

@@ -9,6 +9,7 @@ import { TICKET_LIFE_SECONDS } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { readTypedName, usernameOf } from './addresses.ts';
 import { checkCode, requestCode } from '../sign-in/codes.service.ts';
+import { countExistenceAnswer, refuseKnownAddress } from '../sign-in/form-ticket.ts';
 import { insertTicket, countRegistrationBrowsers, type Ticket, useTicket } from '../sign-in/codes.store.ts';
 import type { Client } from '../sign-in/sign-in-throttle.service.ts';
 import { hashPassword, isPasswordGuessable } from '../passwords/passwords.ts';
@@ -44,7 +45,8 @@ export async function signUp(
   await countWithLimit(ctx.system, ctx.clock, `sign-ups:${ctx.network}`, SIGN_UPS_OF_A_NETWORK, 600);
   if (isPasswordGuessable(password, { name, email }))
     throw accountErrors.passwordCommon({ field: 'password' });
-  if (await addressExists(ctx, email)) throw accountErrors.emailExists({ field: 'email' });
+  const isKnown = await addressExists(ctx, email);
+  await refuseKnownAddress(ctx, isKnown, () => accountErrors.emailExists({ field: 'email' }));
   const passwordHash = await hashPassword(password);
   const user = await saveUnconfirmedUser(ctx.system, {
     id: newId<UserId>(ctx.clock.now()),
@@ -105,10 +107,12 @@ export async function resendCode(
 export async function confirmSignUp(
   ctx: Context,
   { username, code }: { username: string; code: string },
-  ticket: string | undefined,
+  { ticket, formTicket }: { ticket: string | undefined; formTicket: string | undefined },
   client: Client,
 ): Promise<IssuedSession | null> {
   const user = await findUserBy(ctx.system, readTypedName(username));
+  // The two answers below tell whether the address has an account (SEC-14).
+  if (user?.confirmed_at !== null) await countExistenceAnswer(ctx, formTicket);
   if (!user) throw accountErrors.codeExpired({ field: 'code' });
   if (user.confirmed_at !== null) throw accountErrors.alreadyConfirmed();
   const outcome = await checkCode(ctx, 'confirm-email', user.id, code);

@@ -41,7 +41,7 @@ export const temporalUsersContract = {
     path: '/api/auth/pre-signup-user',
     access: 'public',
     reason: 'Believes only the code that was sent to the address (D-11, SEC-13)',
-    rate: 'code',
+    rate: 'lookup',
     summary: 'Confirm a started sign-up',
     description: 'The access code confirms the email. The server ignores every other claim of the caller.',
     body: z.object({

@@ -7,6 +7,7 @@ import { CODE_DIGITS } from '../accounts.constants.ts';
 import { wizardErrors } from '../accounts.errors.ts';
 import { maskAddress, readTypedName, type TypedName, usernameOf } from './addresses.ts';
 import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
+import { countExistenceAnswer } from '../sign-in/form-ticket.ts';
 import { addressExists } from './sign-up.service.ts';
 import {
   removeTemporalUser,
@@ -80,11 +81,15 @@ export async function resendAccessCode(
 export async function registerByAccessCode(
   ctx: Context,
   input: Contact & { accessCode: string; name?: string | undefined; language?: Language | undefined },
+  formTicket: string | undefined,
 ): Promise<UserRow> {
-  await refuseExisting(ctx, input);
   const temporal = await findTemporalUser(ctx.system, addressOf(input));
   const outcome = await checkCode(ctx, 'access', temporal?.id ?? 'nobody', input.accessCode);
-  if (!temporal || outcome !== 'right') throw wizardErrors.accessCode({ field: 'accessCode' });
+  const isRight = temporal !== undefined && outcome === 'right';
+  // Without the right code, the answer is one about which addresses have an account (SEC-14).
+  if (!isRight) await countExistenceAnswer(ctx, formTicket);
+  await refuseExisting(ctx, input);
+  if (!isRight) throw wizardErrors.accessCode({ field: 'accessCode' });
   return makePerson(ctx, temporal, input);
 }
 
@@ -166,7 +171,9 @@ export async function getPreSavedUser(
 export async function updatePreSavedUser(
   ctx: Context,
   { email, code }: { email: string; code?: string | undefined },
+  formTicket: string | undefined,
 ): Promise<PreSavedUser | null> {
-  if (code !== undefined) await registerByAccessCode(ctx, { email, accessCode: code });
+  if (code === undefined) await countExistenceAnswer(ctx, formTicket);
+  else await registerByAccessCode(ctx, { email, accessCode: code }, formTicket);
   return getPreSavedUser(ctx, { email });
 }
