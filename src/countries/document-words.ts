@@ -1,5 +1,6 @@
 import { allTexts } from '#texts/all.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Country, DocumentType } from './country.ts';
 
 const folded = (text: string): string =>
@@ -11,7 +12,7 @@ const folded = (text: string): string =>
     .trim();
 
 /** Words for one type, under any name that the country gives it. */
-const CODES: Readonly<Record<string, string>> = {
+const CODES: Readonly<Record<string, string>> = lookUpTable({
   cc: 'cedula_ciudadania',
   'c c': 'cedula_ciudadania',
   ti: 'tarjeta_identidad',
@@ -23,7 +24,7 @@ const CODES: Readonly<Record<string, string>> = {
   pas: 'passport',
   pass: 'passport',
   pp: 'passport',
-};
+});
 
 /** Words for the identity card of the guest's own country. */
 const CARD = new Set(

@@ -1,8 +1,9 @@
 import { tidyText } from '#vocabulary/person-name.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { transliterateToLatin } from './latin-letters.ts';
 
 /** Letters that do not fall apart into a plain one and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS: Readonly<Record<string, string>> = lookUpTable({
   Æ: 'AE',
   Œ: 'OE',
   Ø: 'O',
@@ -38,7 +39,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Ỻ: 'LL',
   Ỽ: 'V',
   Ỿ: 'Y',
-};
+});
 
 /** Apostrophes and points of every kind, which the lower lines of passports leave out (ICAO Doc 9303 part 3, 4.6). */
 const LEFT_OUT =

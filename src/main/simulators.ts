@@ -30,7 +30,7 @@ import { createStripeSimulator } from '#providers/stripe/stripe.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
-import { readProgramConfig, waitUntilStopped } from './program.ts';
+import { readProgramConfig, runStart, waitUntilStopped } from './program.ts';
 
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
@@ -105,14 +105,17 @@ export async function mountSimulators(
 if (import.meta.main) {
   const config = readProgramConfig('simulators');
   const log = createLog({ level: config.LOG_LEVEL });
-  const app = await createServer({
-    log,
-    ownOrigins: () => [],
-    trustedProxy: config.TRUSTED_PROXY,
-    observe: () => {},
+  const { app, close, address } = await runStart(async () => {
+    const made = await createServer({
+      log,
+      ownOrigins: () => [],
+      trustedProxy: config.TRUSTED_PROXY,
+      observe: () => {},
+    });
+    const closeMailbox = await mountSimulators(made, { config, clock: systemClock });
+    const listening = await made.listen({ host: config.HOST, port: config.PORT });
+    return { app: made, close: closeMailbox, address: listening };
   });
-  const close = await mountSimulators(app, { config, clock: systemClock });
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
   // A program that says it is ready can be stopped from that word on.
   const stopped = waitUntilStopped();
   log.info({ address }, 'simulators are ready');

@@ -174,6 +174,24 @@ export const sendHostile = (
 const textAt = (sample: Sample, place: Place): boolean =>
   typeof place.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], sample) === 'string';
 
+/** Names that every object has, although nobody put them there. */
+const INHERITED_NAMES = ['__proto__', 'constructor', 'toString'];
+
+/** Every text of every call with a name that a look-up in a plain object would find. */
+export const sendInheritedNames = (app: TestApp): Promise<Sent> =>
+  withEverybody(
+    app,
+    app.api.routes.map(({ call }) => call),
+    (call, sample, actor) =>
+      Promise.all(
+        requestPlacesOf(sample)
+          .filter((place) => textAt(sample, place))
+          .flatMap((place) =>
+            INHERITED_NAMES.map((name) => send(app, call, withValue(sample, place, name), actor)),
+          ),
+      ),
+  );
+
 /** T-PAN. Every text of every call that people make, with the number of a card in it; none may be taken. */
 export const sendCardNumbers = (app: TestApp, number: string): Promise<Sent> => {
   const calls = app.api.routes.map(({ call }) => call).filter(({ keepsRaw }) => !keepsRaw);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { Money } from '#vocabulary/money.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { PmsListingType } from './pms.capability.ts';
 
 /** Words that property systems have in common, read the same way for all of them. */
 
 export type Channel = { readonly slug: string; readonly name: string };
 
-const CHANNELS: Readonly<Record<string, Channel>> = {
+const CHANNELS: Readonly<Record<string, Channel>> = lookUpTable({
   airbnb: { slug: 'airbnb', name: 'Airbnb' },
   airbnb2: { slug: 'airbnb', name: 'Airbnb' },
   beapi: { slug: 'website', name: 'Website' },
@@ -21,7 +22,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   manual: { slug: 'direct', name: 'Direct' },
   vrbo: { slug: 'vrbo', name: 'Vrbo' },
   website: { slug: 'website', name: 'Website' },
-};
+});
 
 /** The channel that a word of the provider means. No word is a direct booking; an unknown one keeps its name. */
 export function parseChannel(word: string | null): Channel {

@@ -1,4 +1,5 @@
 import { atLocalTime } from '#vocabulary/instant.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { type NameForm, nameFor } from '../guest-name.ts';
 import { transliterateToLatin } from '../latin-letters.ts';
 import { toPlainNumber } from '../plain-text.ts';
@@ -12,14 +13,17 @@ import { municipalityOf } from './brazil.municipalities.ts';
 
 const HOME = 'BR';
 
-export const FNRH_DOCUMENT_TYPES: Readonly<Record<string, string>> = { cpf: 'CPF', passport: 'PASSAPORTE' };
+export const FNRH_DOCUMENT_TYPES: Readonly<Record<string, string>> = lookUpTable({
+  cpf: 'CPF',
+  passport: 'PASSAPORTE',
+});
 
 /** A description goes with `OUTRO`, which is not asked here. */
-export const FNRH_GENDERS: Readonly<Record<string, string>> = {
+export const FNRH_GENDERS: Readonly<Record<string, string>> = lookUpTable({
   F: 'MULHER',
   M: 'HOMEM',
   X: 'NAOINFORMADO',
-};
+});
 
 /** In transit and other reasons have no code that is known. */
 export const FNRH_TRIP_REASONS = {

@@ -1,4 +1,5 @@
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { FieldWords } from '../registry-rules.ts';
 import { SEXES, TRANSPORTS } from '../stay.ts';
 import { isCountry } from '../world.ts';
@@ -39,7 +40,7 @@ function transport(value: string): Value {
   return ours ? { text: `country.transport.${ours}` } : plain(value);
 }
 
-const FIELDS: Readonly<Record<string, Words>> = {
+const FIELDS: Readonly<Record<string, Words>> = lookUpTable({
   numero_reserva: { label: 'report.field.reference' },
   data_entrada: { label: 'app.stay.arrival', value: day },
   data_saida: { label: 'app.stay.departure', value: day },
@@ -62,7 +63,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   meio_transporte_id: { label: 'guestField.transport.label', value: transport },
   check_in_em: { label: 'report.field.movementDate' },
   check_out_em: { label: 'report.field.movementDate' },
-};
+});
 
 /** A field of a card in words of people; the name of the card itself, which a machine assigned, is left out. */
 export function wordsOf(_registry: string, field: string, value: string): FieldWords | null {

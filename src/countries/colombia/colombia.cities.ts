@@ -1,14 +1,15 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { City } from '../country.ts';
 import { CITIES } from './data/cities.data.ts';
 import { DEPARTMENTS } from './data/departments.data.ts';
 
 /** Names people write that are not the official ones. */
-const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
+const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = lookUpTable({
   '11001': ['Bogotá'],
   '13001': ['Cartagena de Indias'],
   '54001': ['Cúcuta'],
   '76001': ['Cali'],
-};
+});
 
 /** The capitals of the departments first, whose codes end so; then by code. */
 export const cities: readonly City[] = CITIES.trim()

@@ -1,3 +1,4 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Complaint } from '../complaint.ts';
 import type { DocumentType } from '../country.ts';
 import type { GuestKind } from '../guest-field.ts';
@@ -57,16 +58,17 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
  * Characters in a country's passport number today. SIRE refuses a German number of another length; for the
  * rest a different length is worth a second look, no more: older booklets are still valid.
  */
-const PASSPORT_LENGTHS: Readonly<Record<string, { readonly characters: number; readonly refused?: true }>> = {
-  DE: { characters: 9, refused: true },
-  BR: { characters: 8 },
-  ES: { characters: 9 },
-  FR: { characters: 9 },
-  GB: { characters: 9 },
-  IT: { characters: 9 },
-  NL: { characters: 9 },
-  US: { characters: 9 },
-};
+const PASSPORT_LENGTHS: Readonly<Record<string, { readonly characters: number; readonly refused?: true }>> =
+  lookUpTable({
+    DE: { characters: 9, refused: true },
+    BR: { characters: 8 },
+    ES: { characters: 9 },
+    FR: { characters: 9 },
+    GB: { characters: 9 },
+    IT: { characters: 9 },
+    NL: { characters: 9 },
+    US: { characters: 9 },
+  });
 
 /** Judges the number of a passport, letters and digits only, by the country that issued it. */
 export function passportComplaint(number: string, country: string): Complaint | null {
@@ -79,13 +81,13 @@ export function passportComplaint(number: string, country: string): Complaint | 
 }
 
 /** Digits of the numbers that Colombia gives out. */
-const DIGITS: Readonly<Record<string, readonly [number, number]>> = {
+const DIGITS: Readonly<Record<string, readonly [number, number]>> = lookUpTable({
   cedula_ciudadania: [3, 10],
   tarjeta_identidad: [10, 11],
   registro_civil: [8, 11],
   cedula_extranjeria: [3, 10],
   permiso_proteccion_temporal: [5, 8],
-};
+});
 
 /** Issued to adults alone: its holder is known as an adult without a birth date. */
 export const ADULT_DOCUMENTS: ReadonlySet<string> = new Set(['cedula_ciudadania']);

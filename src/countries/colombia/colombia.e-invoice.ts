@@ -1,7 +1,8 @@
 import type { FiscalCustomer, FiscalIdentity } from '#capabilities/fiscal/fiscal.document.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /** Documents of the guest form as DIAN counts them (technical annex 1.9, 13.2.1). */
-const IDENTITY_TYPES: Readonly<Record<string, string>> = {
+const IDENTITY_TYPES: Readonly<Record<string, string>> = lookUpTable({
   registro_civil: '11',
   tarjeta_identidad: '12',
   cedula_ciudadania: '13',
@@ -13,7 +14,7 @@ const IDENTITY_TYPES: Readonly<Record<string, string>> = {
   permiso_especial: '47',
   permiso_proteccion_temporal: '48',
   foreign_tax_id: '50',
-};
+});
 
 /** Null for a document that DIAN has no code for. */
 export function fiscalIdentityOf(documentType: string, number: string): FiscalIdentity | null {

@@ -1,14 +1,15 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { PrintWords } from '../print-words.ts';
 
 /** Responsibilities of the RUT as a reader knows them (technical annex 1.9, 13.2.6.1). */
-const RESPONSIBILITIES: Readonly<Record<string, string>> = {
+const RESPONSIBILITIES: Readonly<Record<string, string>> = lookUpTable({
   'O-13': 'Gran contribuyente',
   'O-15': 'Autorretenedor',
   'O-23': 'Agente de retención de IVA',
   'O-47': 'Régimen simple de tributación',
-};
+});
 
-const IDENTITIES: Readonly<Record<string, string>> = {
+const IDENTITIES: Readonly<Record<string, string>> = lookUpTable({
   '11': 'Registro civil',
   '12': 'Tarjeta de identidad',
   '13': 'Cédula de ciudadanía',
@@ -19,7 +20,7 @@ const IDENTITIES: Readonly<Record<string, string>> = {
   '47': 'PEP',
   '48': 'PPT',
   '50': 'NIT de otro país',
-};
+});
 
 /** Contents of Resolución 165 of 2023, article 11. */
 export const print: PrintWords = {

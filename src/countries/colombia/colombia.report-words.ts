@@ -1,4 +1,5 @@
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { FieldWords } from '../registry-rules.ts';
 import { cityOf } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
@@ -95,10 +96,10 @@ const TRA_FIELDS: Readonly<Record<keyof TraCard | 'padre', Words>> = {
   padre: { label: 'report.field.mainCard' },
 };
 
-const FIELDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+const FIELDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = lookUpTable({
   sire: SIRE_FIELDS,
   tra: TRA_FIELDS,
-};
+});
 
 /** A field of a report in words of people; the names are those of TRA and SIRE. */
 export function wordsOf(registry: string, field: string, value: string): FieldWords | null {

@@ -1,3 +1,4 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { SIRE_COUNTRIES } from './data/sire-countries.data.ts';
 
 const codes = new Map(
@@ -18,9 +19,9 @@ const countries = new Map([...codes].map(([iso2, code]) => [code, iso2]));
 export const sireCountryOf = (code: string): string | null => countries.get(code) ?? null;
 
 /** Document types SIRE knows; the keys are our codes. What it calls a PPT stands in no page that we have. */
-export const SIRE_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+export const SIRE_DOCUMENT_TYPES: Readonly<Record<string, string>> = lookUpTable({
   passport: '3',
   cedula_extranjeria: '5',
   foreign_id: '10',
   diplomatic_card: '46',
-};
+});

@@ -1,6 +1,7 @@
 import type { FiscalTax, FiscalWithholding } from '#capabilities/fiscal/fiscal.document.ts';
 import { compare, decimal, type Decimal, rounded, times, ZERO } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Complaint, TextKey } from '../complaint.ts';
 import type { NonResidentProof, SoldService } from '../sales-rules.ts';
 
@@ -246,12 +247,12 @@ export function taxOf(question: TaxQuestion): TaxAnswer {
  * Resoluciones of DIAN: 1264 of 2022, 187 of 2023, 193 of 2024, 238 of 2025. The next is published in December; until it
  * stands here the last one counts, because what follows from it is shown and lowers nothing.
  */
-const UVT: Readonly<Record<string, string>> = {
+const UVT: Readonly<Record<string, string>> = lookUpTable({
   '2023': '42412',
   '2024': '47065',
   '2025': '49799',
   '2026': '52374',
-};
+});
 /** Decreto 572 of 2025 lowered the least amount for lodging from 4 to 2 UVT from June of that year on. */
 const leastUvt = (on: PlainDate): Decimal => decimal(on < '2025-06-01' ? '4' : '2');
 

@@ -1,4 +1,5 @@
 import { toMajorUnits, type Money } from '#vocabulary/money.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { givenNameFor, type NameForm, nameFor } from '../guest-name.ts';
 import { transliterateToLatin } from '../latin-letters.ts';
 import type { AccommodationType, GuestIdentity, StayForRegistry, TripReason } from '../stay.ts';
@@ -9,12 +10,12 @@ import { cityName } from './colombia.cities.ts';
  * misspelt there and must stay so. Every value is text, numbers included.
  */
 
-export const TRA_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+export const TRA_DOCUMENT_TYPES: Readonly<Record<string, string>> = lookUpTable({
   passport: 'Pasaporte',
   cedula_ciudadania: 'C.C',
   tarjeta_identidad: 'T.I',
   cedula_extranjeria: 'C.E',
-};
+});
 
 export const TRA_TRIP_REASONS: Readonly<Record<TripReason, string>> = {
   holiday: 'Vacaciones',

@@ -1,3 +1,4 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Complaint } from '../complaint.ts';
 import type { DocumentType } from '../country.ts';
 
@@ -19,7 +20,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
 ];
 
 const CHECK_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
-const NIE_FIRST: Readonly<Record<string, string>> = { X: '0', Y: '1', Z: '2' };
+const NIE_FIRST: Readonly<Record<string, string>> = lookUpTable({ X: '0', Y: '1', Z: '2' });
 
 /** The letter that ends a NIF or NIE follows from its digits (Real Decreto 1553/2005, Orden INT/2058/2008). */
 const hasRightLetter = (digits: string, letter: string | undefined): boolean =>

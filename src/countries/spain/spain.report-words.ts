@@ -1,4 +1,5 @@
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { ALPHA2_BY_ALPHA3 } from '../alpha3.ts';
 import type { FieldWords } from '../registry-rules.ts';
 import { KINSHIPS, SEXES } from '../stay.ts';
@@ -42,7 +43,7 @@ const payment = (value: string): Value =>
       ? { text: 'report.value.paidAtLodging' }
       : plain(value);
 
-const FIELDS: Readonly<Record<string, Words>> = {
+const FIELDS: Readonly<Record<string, Words>> = lookUpTable({
   codigoEstablecimiento: { label: 'report.field.establishmentCode' },
   referencia: { label: 'report.field.reference' },
   fechaContrato: { label: 'report.field.agreedOn', value: day },
@@ -66,7 +67,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   telefono: { label: 'guestField.phone.label' },
   correo: { label: 'guestField.email.label' },
   parentesco: { label: 'guestField.kinship.label', value: kinship },
-};
+});
 
 /** A field of a traveller in words of people; the role, always the same, is left out. */
 export function wordsOf(_registry: string, field: string, value: string): FieldWords | null {

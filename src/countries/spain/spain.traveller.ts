@@ -1,3 +1,4 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { alpha3Of } from '../alpha3.ts';
 import { givenNameFor, type NameForm, nameFor } from '../guest-name.ts';
 import { transliterateToLatin } from '../latin-letters.ts';
@@ -10,14 +11,14 @@ import { hasSupportNumber } from './spain.documents.ts';
  * catalogues, not in the schemas: those of payment, sex and kinship are as clients of the service use them.
  */
 
-export const SES_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+export const SES_DOCUMENT_TYPES: Readonly<Record<string, string>> = lookUpTable({
   nif: 'NIF',
   nie: 'NIE',
   passport: 'PAS',
   foreign_id: 'OTRO',
-};
+});
 
-export const SES_SEXES: Readonly<Record<string, string>> = { F: 'M', M: 'H', X: 'O' };
+export const SES_SEXES: Readonly<Record<string, string>> = lookUpTable({ F: 'M', M: 'H', X: 'O' });
 
 export const SES_KINSHIPS: Readonly<Record<Kinship, string>> = {
   parent: 'PM',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 
 import type { PropertyId } from '#vocabulary/ids.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /** Files of properties: signatures, contracts, exports. Names are ours, never a person's (SEC-27). */
 export type FileStore = {
@@ -17,7 +18,7 @@ export type FileStore = {
   readonly remove: (name: string) => Promise<void>;
 };
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = lookUpTable({
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
@@ -25,7 +26,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'application/xml': 'xml',
   'application/zip': 'zip',
-};
+});
 
 function newName(propertyId: PropertyId, contentType: string): string {
   const extension = EXTENSIONS[contentType];

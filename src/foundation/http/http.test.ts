@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -123,6 +124,30 @@ describe('what a server must bear', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('a target that two servers could read differently is refused [W2-N-11, SEC-62]', async () => {
+    const { host: name, hostname, port } = new URL(app.url);
+    const ask = (...lines: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = net.connect(Number(port), hostname, () =>
+          socket.write([...lines, 'Connection: close', '', ''].join('\r\n')),
+        );
+        let answer = '';
+        socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+        socket.once('end', () => resolve(answer.split('\r\n')[0] ?? '')).once('error', reject);
+      });
+    const own = `Host: ${name}`;
+    expect(await ask('GET /api/health/live HTTP/1.1', own)).toBe('HTTP/1.1 200 OK');
+    for (const lines of [
+      [`GET http://${name}/api/health/live HTTP/1.1`, own],
+      ['GET http://evil.example/api/health/live HTTP/1.1', own],
+      ['GET /api/health/live HTTP/1.1', own, 'Host: evil.example'],
+      ['GET /api/health/live HTTP/1.1', own, own],
+      ['OPTIONS * HTTP/1.1', own],
+    ]) {
+      expect(await ask(...lines), lines.join(' ')).toBe('HTTP/1.1 400 Bad Request');
     }
   });
 

@@ -13,7 +13,7 @@ import { runWhileHeld } from '#support/lock-holding.ts';
 import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { Failure } from '#vocabulary/errors.ts';
-import { forgetOldKeys, runIdempotent } from './idempotency.ts';
+import { forgetOldKeys, retentionHoursOf, runIdempotent } from './idempotency.ts';
 
 /** A stolen copy of the database reveals nothing of the requests that were made (REL-11, PRV-05, PRV-06). */
 let app: TestApp;
@@ -410,4 +410,18 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
     expect(await slow).toBe('request-running');
     expect(await times('thought dead')).toBe(1);
   });
+});
+
+test('answers about money and documents are kept for 30 days, others for two [W2-Q-08, REL-11]', () => {
+  const daysOf = (id: string) => {
+    const call = app.api.routes.find(({ call: { id: own } }) => own === id)?.call;
+    return call && retentionHoursOf(call) / 24;
+  };
+  // A bill is paid, a card removed, an app subscribed, credits bought, an invoice sent, a payment noted.
+  for (const id of ['C-PAY-01', 'C-PAY-06', 'C-SUB-01', 'C-CRED-04', 'C-ACC-05', 'C-FOL-02']) {
+    expect(daysOf(id), id).toBe(30);
+  }
+  expect(daysOf('C-RES-01')).toBe(2);
+  const short = app.api.routes.filter(({ call }) => retentionHoursOf(call) < 720);
+  expect(short.filter(({ call }) => call.permission === 'spend').map(({ call }) => call.id)).toEqual([]);
 });

@@ -70,8 +70,15 @@ const PLACE = 'idempotent_requests.reply';
 const isBare = (body: string): boolean => !/[:[]"/.test(body);
 
 const hoursOf = (days: number) => days * 24;
-/** REL-11: longer for documents towards an authority. */
-export const retentionHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
+/** Families of calls that move money or make documents, also where no member calls them: bills, cards, credits, self-invoice. */
+const MONEY_FAMILIES = new Set(['ACC', 'BILL', 'CRED', 'FOL', 'ISS', 'JRN', 'PAY', 'SELF', 'SUB']);
+
+/** REL-11: longer for money and for documents towards an authority. */
+export const retentionHoursOf = ({ app, id }: CallShape): number => {
+  const [, family = ''] = id.split('-');
+  const isLong = app === 'registry' || app === 'invoicing' || MONEY_FAMILIES.has(family);
+  return hoursOf(isLong ? 30 : 2);
+};
 
 /**
  * Carries a request out once. The same key and body again gets the first answer; another body gets 422; a running

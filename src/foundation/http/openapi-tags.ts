@@ -1,7 +1,9 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
+
 /** The subject of calls, by the second part of their ids. */
 type Tag = { readonly name: string; readonly description: string };
 
-const TAGS: Readonly<Record<string, Tag>> = {
+const TAGS: Readonly<Record<string, Tag>> = lookUpTable({
   IDP: {
     name: 'Session',
     description: 'Sign-up, sign-in, codes, second factor, passwords and sessions.',
@@ -119,7 +121,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Dead letters',
     description: 'Background jobs that stopped and wait for a decision.',
   },
-};
+});
 
 /** A new group of calls needs words of its own here. */
 export function tagOf(callId: string): Tag {

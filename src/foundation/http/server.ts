@@ -10,6 +10,7 @@ import type { Log } from '#foundation/observability/log.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { firstLanguage, type Language } from '#vocabulary/language.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { PUBLIC_JSON, readJsonBodies } from './bodies.ts';
 import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
 import { httpErrors } from './http.errors.ts';
@@ -75,7 +76,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // With `done`: these run for every request, and a promise each costs more than their work.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    done(wrongHostRefused(request, options.ownHost) ?? otherSiteRefused(request, options));
+    done(
+      unclearTargetRefused(request) ??
+        wrongHostRefused(request, options.ownHost) ??
+        otherSiteRefused(request, options),
+    );
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe({
@@ -103,6 +108,16 @@ const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'cache-control': 'no-store',
 };
+
+/**
+ * SEC-62: a proxy in front may read the target of such a request otherwise than this server: a whole address in the place
+ * of the path, or a Host that stands there twice (Node keeps the first).
+ */
+function unclearTargetRefused({ raw }: FastifyRequest): Failure | undefined {
+  const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host');
+  const isPath = raw.url?.startsWith('/') ?? true;
+  return isPath && hosts.length <= 1 ? undefined : httpErrors.invalid();
+}
 
 /** Balancers and collectors ask by address. */
 const ASKED_BY_ADDRESS = /^\/(api\/health|metrics)(\/|\?|$)/;
@@ -187,7 +202,7 @@ export const languageOf = (request: FastifyRequest, ofPerson: Language | null): 
 };
 
 /** Errors that Fastify raises before a handler runs. */
-const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
+const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = lookUpTable({
   FST_ERR_CTP_BODY_TOO_LARGE: () => httpErrors.tooLarge(),
   FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.invalidJson(),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => httpErrors.invalidJson(),
@@ -197,7 +212,7 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => httpErrors.missing(),
   FST_REQ_FILE_TOO_LARGE: () => httpErrors.tooLarge(),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
-};
+});
 
 /** An error of a library carries its own status, such as a path that leads out of its folder. */
 function byStatus(error: unknown): (() => Failure) | undefined {

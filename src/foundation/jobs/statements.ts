@@ -34,7 +34,8 @@ const COMPANY = `case when name = any ($6::text[]) and attempts = 0 then concat_
  * A job whose twin of the same key is running waits for its end: both at once would do everything twice. Inside a lane
  * properties take turns: each has as many jobs before its next as run for it already. $3: places left for slow lanes, $4:
  * properties that have had enough of them for now, $5: places left for each lane. $6: names of jobs that go together: the
- * first of a property takes along those that are due; $7: where some of them run here, the next wait for their end.
+ * first of a property takes along those that are due; $7: where some of them run here, the next wait for their end. $8: the
+ * names that this worker knows: a job of a newer release waits for a worker of that release (REL-50).
  */
 export const CLAIM = `
   with busy as materialized (
@@ -43,7 +44,7 @@ export const CLAIM = `
     select property_id, count(*) as places from jobs where state = 'running' and lease_until > now() group by 1
   ), due as materialized (
     select id, lane, run_at, property_id, ${COMPANY} as company
-      from jobs where state = 'waiting' and run_at <= now()
+      from jobs where state = 'waiting' and run_at <= now() and name = any ($8::text[])
        and ($5::int[])[lane + 1] > 0 and (lane < ${SLOW_LANE} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
        and (once_key is null or not exists (
              select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
@@ -97,12 +98,13 @@ export const HEARTBEAT = `
 /**
  * Jobs of dead workers. Of one key at most one waits afterwards: the waiting one, else the dead one with the most
  * attempts; the others are *replaced* and end, because it does the same work. A job at its highest number of attempts
- * is parked (REL-45): perhaps it kills the workers. $1 and $2: names with a limit of their own.
+ * is parked (REL-45): perhaps it kills the workers. $1 and $2: the names that this worker knows, and their limits; a job of
+ * another name waits for a worker that knows how often it may fail.
  */
 export const RECLAIM = `
   with dead as (
-    select id, name, once_key, attempts, attempts >= coalesce(
-             (select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), ${ATTEMPTS_MAX}) as is_last
+    select id, name, once_key, attempts, coalesce(attempts >= (
+             select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), false) as is_last
       from jobs where state = 'running' and lease_until < now() for update skip locked
   ), ranked as (
     select id, is_last, once_key is not null and (

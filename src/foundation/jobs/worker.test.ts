@@ -156,3 +156,45 @@ test('a job that fails at every try is parked with the reason, and runs again wh
   expect(runs).toBe(2);
   expect(await retryParkedWork(pools.system, parked?.id ?? '')).toBe(false);
 });
+
+test('an older worker leaves the jobs of a newer release to a newer worker, uncounted and at once [W2-Q-02, REL-50]', async () => {
+  let runs = 0;
+  const empty = { lane: 'stamp', payload: z.object({}) } as const;
+  const known = defineJob('test.known', { ...empty, run: async () => void (runs += 1) });
+  const newer = defineJob('test.newer', { ...empty, attempts: 9, run: async () => void (runs += 1) });
+  const start = async (jobs: (typeof known)[]) => {
+    const options = { pools, log: silentLog, concurrency: 2, contextFor: () => ({}) as Context };
+    const lease = { seconds: 1, heartbeatMs: 200, sweepMs: 50 };
+    const worker = await startWorker({ ...options, lease, work: { jobs, schedules: [] } });
+    workers.push(worker);
+  };
+  const queue = createQueue([known, newer]);
+  await start([known]);
+  // More of them than a look takes along, and one whose newer worker was killed at its ninth attempt but one.
+  await pools.system.transaction(async (tx) => {
+    for (let count = 0; count < 60; count += 1) await queue.enqueue(tx, null, newer, {});
+  });
+  await pools.system.named(
+    'dead',
+    `update jobs set state = 'running', attempts = 8, lease_until = now() - interval '1 second'
+      where id = (select min(id) from jobs)`,
+    [],
+  );
+  await pools.system.transaction((tx) => queue.enqueue(tx, null, known, {}));
+  await eventually(() => expect(runs).toBe(1));
+  const left = () =>
+    pools.system.named<{ state: string; attempts: number; count: number }>(
+      'left-of-newer',
+      'select state, attempts, count(*)::int as count from jobs group by 1, 2 order by attempts',
+      [],
+    );
+  await eventually(async () =>
+    expect(await left()).toEqual([
+      { state: 'waiting', attempts: 0, count: 59 },
+      { state: 'waiting', attempts: 8, count: 1 },
+    ]),
+  );
+  await start([known, newer]);
+  await eventually(async () => expect(await left()).toEqual([]));
+  expect(runs).toBe(61);
+});

@@ -81,6 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
   const goTogether = new Set(work.jobs.filter((job) => 'runTogether' in job).map(({ name }) => name));
+  const knownNames = [...jobs.keys(), ...schedules.keys()];
   const running = new Map<number, HeldJob>();
   const id = randomUUID();
   let stopping = false;
@@ -207,7 +208,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const places = placesOfLanes();
     const companies = new Set([...running.values()].map(companyOf));
     companies.delete(undefined);
-    const values = [free, lease.seconds, slow, passedOver, places, [...goTogether], [...companies]];
+    const together = [[...goTogether], [...companies]];
+    const values = [free, lease.seconds, slow, passedOver, places, ...together, knownNames];
     const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, values);
     for (const job of claimed) start({ ...job, heldUntil });
     // A lane with much to do hides those behind it, until it has all the places that it may have; so does a company.
@@ -258,7 +260,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 
   const reclaim = async () => {
-    const limits = [[...jobs.keys()], [...jobs.values()].map(({ attempts }) => attempts)];
+    const limits = [knownNames, knownNames.map((name) => jobs.get(name)?.attempts ?? ATTEMPTS_MAX)];
     const reclaimed = await system.named<{ id: number; name: string; state: string }>(
       'job-reclaim',
       RECLAIM,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import { type AccessToken, createAccessToken } from '#capabilities/tokens.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import { sanitizeProviderText } from './redaction.ts';
 import type { OutboundResponse } from './response.ts';
@@ -16,11 +17,11 @@ const Token = z.object({
 const Refusal = z.object({ error: z.string().catch(''), error_description: z.string().catch('') });
 
 /** The field of the request that an OAuth error blames (RFC 6749, section 5.2). */
-const FIELDS: Readonly<Record<string, FieldProblem['field']>> = {
+const FIELDS: Readonly<Record<string, FieldProblem['field']>> = lookUpTable({
   invalid_client: 'clientSecret',
   unauthorized_client: 'clientSecret',
   invalid_scope: 'scope',
-};
+});
 
 /**
  * The token in an answer of a token address. Throws a ProviderFailure of kind `reconnect` that says in the other

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -112,7 +112,7 @@ describe('a simulator', () => {
     await last;
   });
 
-  test('keeps its memory over a restart', async () => {
+  test('keeps its memory over a restart, readable for nobody else [W2-N-11, PRV-09]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
     const stateFile = join(folder, 'deeper', 'guest-book.json');
     const first = await start({ stateFile });
@@ -121,6 +121,8 @@ describe('a simulator', () => {
     const second = await start({ stateFile });
     expect(await second.read('/names')).toEqual(['Ana', 'Lucas']);
     await second.book.stop();
+    // Letters with names and codes are for no other user of the machine (W2-N-11).
+    expect(statSync(stateFile).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true });
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -21,8 +21,10 @@ export function stateFile(path: string | undefined) {
       if (path === undefined) return;
       const text = JSON.stringify(state);
       if (text === written) return;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(`${path}.new`, text);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      // It holds letters with names and codes: for no other user of the machine (PRV-09).
+      rmSync(`${path}.new`, { force: true });
+      writeFileSync(`${path}.new`, text, { mode: 0o600 });
       renameSync(`${path}.new`, path);
       written = text;
     },

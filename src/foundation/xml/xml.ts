@@ -1,5 +1,7 @@
 import { XmlDocument, XmlElement, XmlParseError } from 'libxml2-wasm';
 
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
+
 /** An element on its way into a document; the prefix of its name is declared on the root. */
 export type Xml = {
   readonly name: string;
@@ -23,7 +25,7 @@ export const element = (
     typeof content === 'string' ? content.replace(UNSAYABLE, ' ') : content.filter((child) => child !== null),
 });
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = lookUpTable({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -31,7 +33,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
   '\n': '&#xA;',
   '\t': '&#x9;',
-};
+});
 const escapedText = (text: string): string => text.replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? sign);
 const escapedValue = (text: string): string => text.replace(/[&<>"\r\n\t]/g, (sign) => ESCAPES[sign] ?? sign);
 

@@ -97,7 +97,8 @@ async function servePublicSite(app: FastifyInstance, platform: Platform): Promis
   });
   serveVideos(site, platform);
   serveFilePage(app, site);
-  serveSiteFiles(app, publicUrl, () => videoSlugs(platform));
+  const about = { publicUrl, contact: config.OPERATOR_EMAIL, clock };
+  serveSiteFiles(app, about, () => videoSlugs(platform));
   serveRedirects(app, site, { publicUrl, targets: config });
   serveMissing(app, site);
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Clock } from '#foundation/context/clock.ts';
 import { siteHome } from '#texts/es/site-home.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { DEFAULT_LANGUAGE, type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import {
   commonAddress,
@@ -63,6 +65,18 @@ const robots = (origin: string): string =>
     '\n',
   );
 
+const SECURITY_TXT_DAYS = 180;
+
+/** RFC 9116: where a weakness is reported (SEC-74). Without an address of the operator, the legal page names the way. */
+const securityTxt = (origin: string, contact: string | undefined, now: Instant): string =>
+  [
+    `Contact: ${contact === undefined ? `${origin}/privacy` : `mailto:${contact}`}`,
+    `Expires: ${plusSeconds(now, SECURITY_TXT_DAYS * 86_400)}`,
+    `Preferred-Languages: ${SUPPORTED_LANGUAGES.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
 /** Opened from a home screen, it is the app. */
 const manifest = {
   name: 'Posada',
@@ -95,10 +109,13 @@ const manifest = {
 /** The files for search engines and home screens. Videos are added and removed while the program runs. */
 export function serveSiteFiles(
   app: FastifyInstance,
-  publicUrl: string,
+  { publicUrl, contact, clock }: { publicUrl: string; contact: string | undefined; clock: Clock },
   videoSlugs: () => Promise<readonly string[]>,
 ): void {
+  const security = async () => securityTxt(publicUrl, contact, clock.now());
   const files = [
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', security],
+    ['/security.txt', 'text/plain; charset=utf-8', security],
     ['/sitemap.xml', 'application/xml; charset=utf-8', async () => sitemap(publicUrl, await videoSlugs())],
     ['/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl)],
     [

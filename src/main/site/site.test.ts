@@ -32,7 +32,9 @@ async function serve(options: Partial<SiteOptions> = {}) {
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ statusCode: 404 }));
   const clock = movableClock(NOW);
   const site = await serveSite(server, { folder, publicUrl: ORIGIN, clock, ...options });
-  serveSiteFiles(server, ORIGIN, async () => ['primeros-pasos']);
+  serveSiteFiles(server, { publicUrl: ORIGIN, contact: options.contact, clock }, async () => [
+    'primeros-pasos',
+  ]);
   serveMissing(server, site);
   return server;
 }
@@ -222,6 +224,26 @@ describe('what search engines and home screens ask for', () => {
     const { answer } = await visit('/robots.txt');
     expect(answer.body).toContain('Disallow: /g/');
     expect(answer.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+
+  test('security.txt says where a weakness is reported, and until when that holds [W2-N-11, SEC-74]', async () => {
+    for (const address of ['/.well-known/security.txt', '/security.txt']) {
+      const { answer } = await visit(address);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      const fields = Object.fromEntries(
+        answer.body
+          .trim()
+          .split('\n')
+          .map((line) => line.split(': ')),
+      );
+      expect(fields).toMatchObject({
+        Contact: expect.stringMatching(/^(mailto:|https?:)/),
+        Canonical: `${ORIGIN}/.well-known/security.txt`,
+        'Preferred-Languages': 'es, pt, en',
+      });
+      expect(Date.parse(fields['Expires'] ?? '')).toBeGreaterThan(Date.parse(NOW));
+    }
   });
 
   test('the manifest opens the app', async () => {

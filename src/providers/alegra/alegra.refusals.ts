@@ -2,6 +2,7 @@ import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#c
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Problem } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';
 
@@ -16,7 +17,10 @@ export const isInProcess = (problem: Problem): boolean =>
   codesOf(problem).some((code) => IN_PROCESS.has(code));
 
 /** DIAN did not answer Alegra: it is unknown whether DIAN has the document. */
-const KINDS: Readonly<Record<string, ProviderFailureKind>> = { EPR500: 'unknown', EPR503: 'unknown' };
+const KINDS: Readonly<Record<string, ProviderFailureKind>> = lookUpTable({
+  EPR500: 'unknown',
+  EPR503: 'unknown',
+});
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 

@@ -1,10 +1,11 @@
 import type { FiscalCorrection } from '#capabilities/fiscal/fiscal.document.ts';
 import type { FiscalProgram } from '#capabilities/fiscal/fiscal.program.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 export const PROVIDER = 'alegra';
 
 /** Alegra's names of documents of identity (reference, "Colombia"), by DIAN's codes. It has none for a PPT. */
-export const ID_TYPES: Readonly<Record<string, string>> = {
+export const ID_TYPES: Readonly<Record<string, string>> = lookUpTable({
   '11': 'RC',
   '12': 'TI',
   '13': 'CC',
@@ -16,10 +17,10 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   '47': 'PEP',
   '50': 'FOREIGN_NIT',
   '91': 'NUIP',
-};
+});
 
 /** Means of payment that a lodging takes; Alegra has seventy, in no list that the API returns. */
-export const PAYMENT_METHODS: Readonly<Record<string, string>> = {
+export const PAYMENT_METHODS: Readonly<Record<string, string>> = lookUpTable({
   CASH: 'Efectivo',
   CREDIT_CARD: 'Tarjeta crédito',
   DEBIT_CARD: 'Tarjeta débito',
@@ -29,7 +30,7 @@ export const PAYMENT_METHODS: Readonly<Record<string, string>> = {
   CHECK: 'Cheque',
   MUTUAL_AGREEMENT: 'Otro',
   INSTRUMENT_NOT_DEFINED: 'Instrumento no definido',
-};
+});
 
 export const ALEGRA: FiscalProgram = {
   words: { system: 'Alegra' },

@@ -1,5 +1,6 @@
 import type { PmsFolioEntry, PmsFolioKind } from '#capabilities/pms/pms.folios.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import type { Transaction } from './cloudbeds.wire.ts';
 
@@ -14,7 +15,7 @@ const PAYMENT: Meaning = { kind: 'payment', service: 'payment' };
 const COMMISSION: Meaning = { kind: 'commission', service: 'other' };
 const TRANSFER: Meaning = { kind: 'transfer', service: 'payment' };
 
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const MEANINGS: Readonly<Record<string, Meaning>> = lookUpTable({
   ROOM: charge('night'),
   ROOM_REVENUE: charge('other'),
   RESERVATION: charge('other'),
@@ -37,7 +38,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   // From now on a third party owes what the guest owed.
   ACCOUNTS_RECEIVABLE: TRANSFER,
   CITY_LEDGER: TRANSFER,
-};
+});
 
 /** `9100V`: the kind of money, and whether it was adjusted (A), voided (V) or routed to another account (R). */
 const codeOf = ({ internalTransactionCode: code }: Transaction) => ({
@@ -93,11 +94,11 @@ export function effectOf(one: Transaction, whole: Transaction): Decimal {
   return adds === isTakenBack ? negative(amount) : amount;
 }
 
-const METHODS: Readonly<Record<string, NonNullable<PmsFolioEntry['method']>>> = {
+const METHODS: Readonly<Record<string, NonNullable<PmsFolioEntry['method']>>> = lookUpTable({
   '9100': 'cash',
   '9200': 'transfer',
   '9300': 'credit-card',
-};
+});
 
 export const paymentMeansOf = (one: Transaction): PmsFolioEntry['method'] =>
   kindOf(one).service === 'payment' ? (METHODS[codeOf(one).number] ?? 'other') : null;

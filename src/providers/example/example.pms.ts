@@ -2,17 +2,18 @@ import type { PmsCapability } from '#capabilities/pms/pms.capability.ts';
 import type { PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import type { ExampleClients } from './example.client.ts';
 import type { Booking } from './example.wire.ts';
 
 /** The provider's words ↔ ours. A word that is not here is unknown: never guess that a stay is confirmed. */
-const STATUSES: Readonly<Record<string, PmsStatus>> = {
+const STATUSES: Readonly<Record<string, PmsStatus>> = lookUpTable({
   booked: 'confirmed',
   here: 'checked_in',
   left: 'checked_out',
   called_off: 'canceled',
-};
+});
 
 const stayOf = ({ id, room, state, from, to, guest, people, updated }: Booking): PmsStay => ({
   externalId: id,

@@ -1,6 +1,7 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { RegistryCapability, RegistryProof } from '#capabilities/registry/registry.capability.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { FnrhClient, FnrhMovement, FnrhOptions } from './fnrh.client.ts';
 import { cardName, readCardName } from './fnrh.wire.ts';
 
@@ -28,10 +29,11 @@ function cardOf(fields: Readonly<Record<string, string>>) {
   return card;
 }
 
-const MOVEMENTS: Readonly<Record<string, { readonly path: FnrhMovement; readonly field: string }>> = {
-  'check-in': { path: 'checkin', field: 'check_in_em' },
-  'check-out': { path: 'checkout', field: 'check_out_em' },
-};
+const MOVEMENTS: Readonly<Record<string, { readonly path: FnrhMovement; readonly field: string }>> =
+  lookUpTable({
+    'check-in': { path: 'checkin', field: 'check_in_em' },
+    'check-out': { path: 'checkout', field: 'check_out_em' },
+  });
 
 /** Only ids and states of the answers are kept: the rest identifies the guest. */
 const proof = (code: string, state: string): RegistryProof => {

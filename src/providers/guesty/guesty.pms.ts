@@ -13,13 +13,14 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, isTimeZone } from '#vocabulary/instant.ts';
 import { type Money, roundMoney } from '#vocabulary/money.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
 import { createGuestyBlocks } from './guesty.blocks.ts';
 import type { CalendarDay, Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
 /** Guesty's words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
-const STATUSES: Readonly<Record<string, PmsStatus>> = {
+const STATUSES: Readonly<Record<string, PmsStatus>> = lookUpTable({
   confirmed: 'confirmed',
   checked_in: 'checked_in',
   checked_out: 'checked_out',
@@ -29,7 +30,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
   declined: 'canceled',
   expired: 'canceled',
   closed: 'canceled',
-};
+});
 /** A question is no reservation: it takes no night. */
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
@@ -42,11 +43,11 @@ export const guestyChannelOf = ({
   parseChannel(integration?.platform ?? platform ?? source ?? null);
 
 /** The presence of the guest is reported beside the status of the reservation. */
-const PRESENCE: Readonly<Record<string, PmsStatus>> = {
+const PRESENCE: Readonly<Record<string, PmsStatus>> = lookUpTable({
   checked_in: 'checked_in',
   checked_out: 'checked_out',
   no_show: 'no_show',
-};
+});
 
 function statusOf({ status, guestStay }: Reservation): PmsStatus {
   const known = STATUSES[status] ?? 'unknown';

@@ -12,6 +12,7 @@ import type { Clock } from '#foundation/context/clock.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { exponentOf, toMajorUnits, type Money } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
 import { createHospitableBlocks } from './hospitable.blocks.ts';
@@ -22,13 +23,13 @@ import type { Property, Reservation } from './hospitable.wire.ts';
 const GROUP = 50;
 
 /** Hospitable's categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
-const STATUSES: Readonly<Record<string, PmsStatus>> = {
+const STATUSES: Readonly<Record<string, PmsStatus>> = lookUpTable({
   accepted: 'confirmed',
   request: 'not_confirmed',
   checkpoint: 'not_confirmed',
   cancelled: 'canceled',
   'not accepted': 'canceled',
-};
+});
 
 /** The number that people read in Hospitable, `$845.000,00` or `$845,000`; null for any other text. */
 function shownMajor(formatted: string, exponent: number): number | null {

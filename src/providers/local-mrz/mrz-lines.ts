@@ -1,11 +1,12 @@
 import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from '#vocabulary/mrz/layouts.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /**
  * From the text of a reader of characters to the lines of a machine-readable zone. ICAO Doc 9303 says of every
  * place whether it holds letters or digits, which undoes most of what such readers confuse (USER-PAIN 12).
  */
 
-const TO_DIGIT: Readonly<Record<string, string>> = {
+const TO_DIGIT: Readonly<Record<string, string>> = lookUpTable({
   O: '0',
   Q: '0',
   D: '0',
@@ -15,15 +16,15 @@ const TO_DIGIT: Readonly<Record<string, string>> = {
   S: '5',
   G: '6',
   B: '8',
-};
-const TO_LETTER: Readonly<Record<string, string>> = {
+});
+const TO_LETTER: Readonly<Record<string, string>> = lookUpTable({
   '0': 'O',
   '1': 'I',
   '2': 'Z',
   '5': 'S',
   '6': 'G',
   '8': 'B',
-};
+});
 
 /** Puts each character into the alphabet of its place: a `0` among letters is an O. */
 function fitAlphabet(line: string, layout: string): string {
@@ -120,7 +121,7 @@ export const hasMrzTraces = (text: string): boolean =>
   cleaned(text).some((line) => line.length > 20 && line.includes('<<'));
 
 /** The pairs that readers confuse where letters and digits are both allowed (ICAO leaves the choice open). */
-const CONFUSED: Readonly<Record<string, string>> = {
+const CONFUSED: Readonly<Record<string, string>> = lookUpTable({
   O: '0',
   '0': 'O',
   I: '1',
@@ -133,7 +134,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   '2': 'Z',
   G: '6',
   '6': 'G',
-};
+});
 
 /** The text with one confusable character changed, in every way. */
 export const varyOneCharacter = (text: string): readonly string[] =>

@@ -6,6 +6,7 @@ import type {
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { SiigoClient } from './siigo.client.ts';
 import { siigoCustomers } from './siigo.customers.ts';
 import { siigoJournals } from './siigo.journals.ts';
@@ -13,14 +14,14 @@ import type { Listed, Tax } from './siigo.wire.ts';
 import { SIIGO } from './siigo.words.ts';
 
 const DOCUMENTS = { invoice: 'FV', 'credit-note': 'NC' } as const satisfies Record<FiscalKind, string>;
-const TAXES: Readonly<Record<string, AccountingTax['kind']>> = {
+const TAXES: Readonly<Record<string, AccountingTax['kind']>> = lookUpTable({
   IVA: 'vat',
   Impoconsumo: 'consumption',
   Retefuente: 'withholding',
   ReteIVA: 'withholding',
   ReteICA: 'withholding',
   Autorretencion: 'withholding',
-};
+});
 /** A type of document that is not electronic never gets a stamp. */
 const NOT_ELECTRONIC = 'NoElectronic';
 

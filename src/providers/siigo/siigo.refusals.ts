@@ -1,11 +1,12 @@
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { Problem } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
 /** Codes about Siigo itself and not about the document (blueprint, "Códigos de error"). */
-const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
+const KINDS: Readonly<Record<string, ProviderFailureKind>> = lookUpTable({
   unauthorized: 'reconnect',
   requests_limit: 'wait',
   service_unavailable: 'wait',
@@ -18,7 +19,7 @@ const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
   // By us, perhaps: it is looked for under its reference.
   duplicated_document: 'unknown',
   not_found: 'missing',
-};
+});
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 

@@ -1,9 +1,10 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /** The little of HTML that the portal's pages need. They are made by a machine and always look alike. */
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = lookUpTable({
   amp: '&',
   lt: '‹',
   gt: '›',
@@ -15,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   oacute: 'ó',
   uacute: 'ú',
   ntilde: 'ñ',
-};
+});
 
 const decoded = (html: string): string =>
   html

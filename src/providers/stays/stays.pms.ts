@@ -12,6 +12,7 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { roundMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 import type { StaysClient } from './stays.client.ts';
 import { createStaysModifications } from './stays.modifications.ts';
@@ -19,12 +20,12 @@ import { createStaysBlocks } from './stays.blocks.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
 /** Stays' types ↔ ours (providers' README, "One reservation status for all"). */
-const STATUSES: Readonly<Record<string, PmsStatus>> = {
+const STATUSES: Readonly<Record<string, PmsStatus>> = lookUpTable({
   reserved: 'not_confirmed',
   booked: 'confirmed',
   contract: 'confirmed',
   canceled: 'canceled',
-};
+});
 /** Blocks keep nights free of guests: no guest arrives. */
 const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type === 'maintenance';
 

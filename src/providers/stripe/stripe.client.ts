@@ -36,21 +36,20 @@ export function createStripeClient({
   });
 }
 
-/** Whether Stripe sent a post: signed with one of the current keys, in the last five minutes. */
+/** Whether Stripe sent a post: signed with one of the current keys, at most five minutes away from now. */
 export function hasValidSignature(
   { headers, raw }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly raw: Buffer },
   secret: string,
   nowMs: number,
 ): boolean {
+  const given = headers['stripe-signature'] ?? '';
+  // The library takes a moment that is no number, and one in the future, as recent.
+  const moments = given.split(',').filter((part) => part.trim().startsWith('t='));
+  const [, seconds] = /^\s*t=(\d{1,12})\s*$/.exec(moments[0] ?? '') ?? [];
+  const isRecent = Math.abs(nowMs - Number(seconds) * 1_000) <= TOLERANCE_SECONDS * 1_000;
+  if (moments.length !== 1 || !isRecent) return false;
   try {
-    Stripe.webhooks.constructEvent(
-      raw,
-      headers['stripe-signature'] ?? '',
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      nowMs,
-    );
+    Stripe.webhooks.constructEvent(raw, given, secret, TOLERANCE_SECONDS, undefined, nowMs);
     return true;
   } catch {
     return false;

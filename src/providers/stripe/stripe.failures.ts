@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 const PROVIDER = 'stripe';
 
@@ -22,13 +23,13 @@ const insideOf = (error: unknown): unknown =>
   error instanceof Error && 'detail' in error && error.detail instanceof Error ? error.detail : error;
 
 /** Our names of the parameters that a person, or a rule of ours, has filled. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = lookUpTable({
   amount: 'amount',
   currency: 'currency',
   customer: 'customer',
   email: 'email',
   payment_method: 'method',
-};
+});
 
 const OF_AMOUNT = new Set(['amount_too_small', 'amount_too_large', 'charge_already_refunded']);
 

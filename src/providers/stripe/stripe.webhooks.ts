@@ -1,5 +1,6 @@
 import type { PaymentWebhookEvent } from '#capabilities/payments/payments.capability.ts';
 import { instantOf } from '#vocabulary/instant.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /** The events that Stripe posts to us, https://docs.stripe.com/api/events/types; its list takes twenty at most. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -34,7 +35,7 @@ const idIn = (value: unknown): string | null => {
   return typeof id === 'string' && id !== '' && id.length <= 255 ? id : null;
 };
 
-const KINDS: Readonly<Record<string, PaymentWebhookEvent['kind']>> = {
+const KINDS: Readonly<Record<string, PaymentWebhookEvent['kind']>> = lookUpTable({
   customer: 'customer',
   payment_method: 'payment_method',
   setup_intent: 'setup_intent',
@@ -43,7 +44,7 @@ const KINDS: Readonly<Record<string, PaymentWebhookEvent['kind']>> = {
   charge: 'payment_intent',
   refund: 'refund',
   dispute: 'dispute',
-};
+});
 
 /** Only the subject of an event: amounts and states are read again (SEC-33). Null for a text that is no event. */
 export function webhookEventOf(event: unknown): PaymentWebhookEvent | null {

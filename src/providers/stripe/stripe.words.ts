@@ -10,6 +10,7 @@ import type {
   SetupIntent,
 } from '#capabilities/payments/payments.capability.ts';
 import { instantOf } from '#vocabulary/instant.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { declineOf } from './stripe.declines.ts';
 import { moneyOfStripeAmount } from './stripe.money.ts';
 
@@ -49,14 +50,14 @@ export const paymentMethodOf = ({ id, customer, card }: Stripe.PaymentMethod): P
       };
 
 /** Stripe may add words: an unknown one is unknown, never done. */
-const INTENT_STATES: Readonly<Record<string, SetupIntent['state']>> = {
+const INTENT_STATES: Readonly<Record<string, SetupIntent['state']>> = lookUpTable({
   requires_payment_method: 'requires_method',
   requires_confirmation: 'requires_confirmation',
   requires_action: 'requires_action',
   processing: 'processing',
   succeeded: 'succeeded',
   canceled: 'canceled',
-};
+});
 const intentStateOf = (status: string): SetupIntent['state'] => INTENT_STATES[status] ?? 'unknown';
 
 export const setupIntentOf = (setup: Stripe.SetupIntent): SetupIntent => ({
@@ -105,13 +106,13 @@ export function outcomeOf(intent: PaymentIntent, redirectUrl: string | null = nu
   }
 }
 
-const REFUND_STATES: Readonly<Record<string, Refund['state']>> = {
+const REFUND_STATES: Readonly<Record<string, Refund['state']>> = lookUpTable({
   pending: 'pending',
   requires_action: 'requires_action',
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'canceled',
-};
+});
 
 export const refundOf = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
@@ -121,7 +122,7 @@ export const refundOf = (refund: Stripe.Refund): Refund => ({
   reference: referenceIn(refund.metadata),
 });
 
-const DISPUTE_STATES: Readonly<Record<string, Dispute['state']>> = {
+const DISPUTE_STATES: Readonly<Record<string, Dispute['state']>> = lookUpTable({
   needs_response: 'needs_response',
   under_review: 'under_review',
   won: 'won',
@@ -131,7 +132,7 @@ const DISPUTE_STATES: Readonly<Record<string, Dispute['state']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'inquiry_closed',
-};
+});
 
 export const disputeOf = (dispute: Stripe.Dispute): Dispute => ({
   id: dispute.id,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
+
 /**
  * The wire format of TRA ("Manual de Integración PMS", Resolución 409 of 2022). The manual itself is not public; names
  * and paths agree in several public clients, the wording of errors is that of its framework.
@@ -14,7 +16,7 @@ export const CardAnswer = z.object({
 export const ErrorAnswer = z.record(z.string(), z.unknown());
 
 /** TRA's names of fields, with "cuidad" misspelt as in the original, and ours. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = {
+export const FIELD_NAMES: Readonly<Record<string, string>> = lookUpTable({
   tipo_identificacion: 'documentType',
   numero_identificacion: 'documentNumber',
   nombres: 'firstName',
@@ -31,4 +33,4 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   nombre_establecimiento: 'propertyName',
   rnt_establecimiento: 'rnt',
   padre: 'guests',
-};
+});

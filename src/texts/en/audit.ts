@@ -161,6 +161,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.issuer-named': 'Named the property through which Posada invoices its charges',
   'audit.change.payer.card-saved': 'Saved a card',
   'audit.change.payer.card-default': 'Changed the default card',
+  'audit.change.payer.card-default-removed': 'Removed the default card',
   'audit.change.payer.refunded': 'Refunded a payment',
   'audit.change.payer.card-removed': 'Removed a card',
   'audit.change.credits.corrected': 'Corrected the credits',

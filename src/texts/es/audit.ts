@@ -160,6 +160,7 @@ export const audit = {
   'audit.change.payer.issuer-named': 'Nombró la propiedad por la que Posada factura sus cobros',
   'audit.change.payer.card-saved': 'Guardó una tarjeta',
   'audit.change.payer.card-default': 'Cambió la tarjeta predeterminada',
+  'audit.change.payer.card-default-removed': 'Quitó la tarjeta predeterminada',
   'audit.change.payer.refunded': 'Devolvió un pago',
   'audit.change.payer.card-removed': 'Quitó una tarjeta',
   'audit.change.credits.corrected': 'Corrigió los créditos',

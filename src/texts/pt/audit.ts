@@ -162,6 +162,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.issuer-named': 'Escolheu a propriedade pela qual a Posada fatura suas cobranças',
   'audit.change.payer.card-saved': 'Salvou um cartão',
   'audit.change.payer.card-default': 'Mudou o cartão padrão',
+  'audit.change.payer.card-default-removed': 'Retirou o cartão padrão',
   'audit.change.payer.refunded': 'Devolveu um pagamento',
   'audit.change.payer.card-removed': 'Removeu um cartão',
   'audit.change.credits.corrected': 'Corrigiu os créditos',

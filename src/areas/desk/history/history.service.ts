@@ -8,6 +8,7 @@ import { listChangesOfSubjects, type RecordedChange, type Subject } from '#found
 import { type MemberContext, type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { STAY_HISTORY_MAX, type StayDeed } from './history.constants.ts';
 import type { StayEntry, StayStep } from './history.contract.ts';
 import { compareStayStates } from './steps.ts';
@@ -31,7 +32,7 @@ async function subjectsOf(ctx: PropertyContext, id: ReservationId): Promise<Subj
   ];
 }
 
-const DEEDS: Readonly<Record<string, StayDeed>> = {
+const DEEDS: Readonly<Record<string, StayDeed>> = lookUpTable({
   'reservation.created': 'created',
   'reservation.canceled': 'canceled',
   'reservation.settled': 'settled',
@@ -44,7 +45,7 @@ const DEEDS: Readonly<Record<string, StayDeed>> = {
   'guest.identity-seen': 'identity-seen',
   'report.sent-again': 'report-sent-again',
   'report.reported-by-hand': 'report-by-hand',
-};
+});
 
 type Reader = {
   readonly money: boolean;

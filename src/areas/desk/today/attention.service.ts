@@ -8,6 +8,7 @@ import type { App } from '#vocabulary/call.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { byDeadline, type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
 import { describeCalendarAge } from './stale-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
@@ -40,10 +41,10 @@ export function listAttention(day: Day): Attention[] {
   return tasks.toSorted((one, other) => inOrder(deadlineOf(one), deadlineOf(other)));
 }
 
-const KINDS: Readonly<Record<string, 'registry-refused' | 'registry-attention'>> = {
+const KINDS: Readonly<Record<string, 'registry-refused' | 'registry-attention'>> = lookUpTable({
   refused: 'registry-refused',
   attention: 'registry-attention',
-};
+});
 const TITLES = {
   'registry-refused': 'today.registry.refused',
   'registry-attention': 'today.registry.attention',

@@ -1,3 +1,5 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
+
 /** R-INV-19. */
 export const INVOICE_LIST_PAGE = 1;
 export const INVOICE_LIST_LIMIT = 1000;
@@ -16,4 +18,9 @@ export const COUNT_LIMIT = 1000;
 /** In the major unit: tolerated difference between a source's tax and its percentage, for preselection only (D-20). */
 export const TAX_TOLERANCE = 1;
 /** Currencies in which one unit is a lot. */
-export const TAX_TOLERANCES: Readonly<Record<string, number>> = { USD: 0.01, EUR: 0.01, BRL: 0.05, MXN: 0.1 };
+export const TAX_TOLERANCES: Readonly<Record<string, number>> = lookUpTable({
+  USD: 0.01,
+  EUR: 0.01,
+  BRL: 0.05,
+  MXN: 0.1,
+});

@@ -1,4 +1,4 @@
-import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
+import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -42,9 +42,11 @@ const TELLS_OF: readonly (readonly [start: string, app: App])[] = [
   ['activity.journal.', 'invoicing'],
 ];
 
-/** D-9: what happened in an app is shown to members who have that app. */
+/** D-9: what happened in an app is shown to members who have that app, and customers to members who see money. */
 const hiddenFrom = (ctx: PropertyContext): string[] =>
-  TELLS_OF.flatMap(([start, app]) => (seesApp(ctx, app) ? [] : [start]));
+  TELLS_OF.flatMap(([start, app]) =>
+    seesApp(ctx, app) && (app !== 'invoicing' || seesMoney(ctx)) ? [] : [start],
+  );
 
 export async function readActivity(
   ctx: PropertyContext,

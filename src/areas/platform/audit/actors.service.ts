@@ -3,6 +3,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { UserId } from '#vocabulary/ids.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 
 /** The actor of a change, in the reader's language. */
 export type Actor = {
@@ -11,7 +12,11 @@ export type Actor = {
 };
 
 /** Channels whose calendars are read; the others have no name that says something. */
-const CHANNELS: Readonly<Record<string, string>> = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' };
+const CHANNELS: Readonly<Record<string, string>> = lookUpTable({
+  airbnb: 'Airbnb',
+  booking: 'Booking',
+  vrbo: 'Vrbo',
+});
 
 /** Names the actors of the history, each by what `actorOf` wrote of it. */
 export async function readActorNames(

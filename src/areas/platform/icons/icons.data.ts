@@ -1,3 +1,5 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
+
 /**
  * Drawings of Lucide 1.75 (lucide.dev), a part of each from Feather.
  *
@@ -6,7 +8,7 @@
  *
  * By type and name: what the apps and the features of a listing are shown with.
  */
-export const ICONS: Readonly<Record<string, string>> = {
+export const ICONS: Readonly<Record<string, string>> = lookUpTable({
   'app/today':
     '<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/><path d="M12 20v2"/><path d="m4.93 4.93 1.41 1.41"/><path d="m17.66 17.66 1.41 1.41"/><path d="M2 12h2"/><path d="M20 12h2"/><path d="m6.34 17.66-1.41 1.41"/><path d="m19.07 4.93-1.41 1.41"/>',
   'app/reservations':
@@ -39,4 +41,4 @@ export const ICONS: Readonly<Record<string, string>> = {
     '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',
   'listing/uber':
     '<path d="M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2"/><circle cx="7" cy="17" r="2"/><path d="M9 17h6"/><circle cx="17" cy="17" r="2"/>',
-};
+});

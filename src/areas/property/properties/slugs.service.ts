@@ -1,5 +1,6 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, SLUG_SUGGESTIONS } from './slugs.constants.ts';
 import { Slug, type SlugCheck } from './slugs.contract.ts';
 import { findTakenSlugs } from './slugs.store.ts';
@@ -45,11 +46,11 @@ export async function suggestSlugs(
   return wanted.filter((slug) => !taken.has(slug)).slice(0, SLUG_SUGGESTIONS);
 }
 
-const REASONS: Readonly<Record<string, SlugCheck['reason']>> = {
+const REASONS: Readonly<Record<string, SlugCheck['reason']>> = lookUpTable({
   'property.slug.length': 'length',
   'property.slug.format': 'format',
   'property.slug.reserved': 'reserved',
-};
+});
 
 /** C-PROP-09, R-VAL-33. An invalid slug is an answer too, not a failure. */
 export async function checkSlug(

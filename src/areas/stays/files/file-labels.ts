@@ -1,6 +1,7 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { FILE_LABEL_MAX } from './files.constants.ts';
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+const EXTENSIONS: Readonly<Record<string, string>> = lookUpTable({ 'image/jpeg': 'jpg', 'image/png': 'png' });
 
 /**
  * Control characters, characters that reverse the direction of text, and characters with a meaning in a path or a

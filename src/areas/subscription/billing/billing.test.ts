@@ -85,11 +85,13 @@ describe('cards of an account', () => {
     expect((await host.get<{ clientSecret: string }>(path)).data.clientSecret).not.toBe(a.data.clientSecret);
   });
 
-  test('without a default no card can be removed; a removed card is gone [C-PAY-05, C-PAY-06, R-SUB-03]', async () => {
+  test('without a default no card can be removed; a removed card is gone [C-PAY-05, C-PAY-06, R-SUB-03, W2-N-11, REL-27]', async () => {
     const first = await saveCard(app, host);
     await saveCard(app, host, 'other-brand');
     await host.send('DELETE', `${CARDS}/defaults`);
     expect((await listed()).map((card) => card.default)).toEqual([false, false]);
+    const { data: history } = await host.get<unknown[]>('/api/common/audit-log?limit=5');
+    expect(JSON.stringify(history)).toContain('Quitó la tarjeta predeterminada');
     const left = await host.send<PaymentCard[]>('DELETE', `${CARDS}/${first.id}`);
     expect(left.data.map(({ last4 }) => last4)).toEqual(['4444']);
     const again = await host.send('DELETE', `${CARDS}/${first.id}`);
@@ -191,7 +193,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27, W2-L-15]', async () => {
+  test('administrators see each attempt, and refund with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27, W2-L-15, W2-N-11]', async () => {
     const admin = await createSignedInPerson(app, `admin${counter++}@example.test`, { admin: true });
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
@@ -205,6 +207,11 @@ describe('paying a bill', () => {
     expect(silent.errors[0]).toMatchObject({ field: 'reason' });
     const tooMuch = await admin.send('POST', path, { amount: 166_125, reason: 'Más de lo pagado' });
     expect(tooMuch.errors[0]).toMatchObject({ field: 'amount' });
+    // Less than a centavo is no money, and no fault of ours (W2-N-11).
+    for (const amount of [0.001, 1e-9]) {
+      const nothing = await admin.send('POST', path, { amount, reason: 'Casi nada' });
+      expect([nothing.status, nothing.errors[0]?.field]).toEqual([400, 'amount']);
+    }
     const back = await admin.send<BillForStaff>('POST', path, { amount: 100.5, reason: 'Cobro de más' });
     expect(back.status).toBe(202);
     await eventually(async () => expect((await billOf(host, bill.id)).refunded).toBe(100.5));

@@ -81,7 +81,7 @@ export async function changePayer(
 /** Records changes of the account in the history of the property in which they were made. */
 const noteCard = (
   ctx: MemberContext,
-  action: 'card-saved' | 'card-default' | 'card-removed',
+  action: 'card-saved' | 'card-default' | 'card-default-removed' | 'card-removed',
   { brand, last4 }: PaymentMethod,
 ): Promise<void> =>
   ctx.db.transaction((tx) =>
@@ -176,19 +176,27 @@ export async function setDefaultCard(ctx: MemberContext, id: string): Promise<Pa
   return present(ctx, row);
 }
 
-async function clearDefault(ctx: MemberContext, only?: string): Promise<PayerRow> {
+/** The payer, and the card that was the default until now. */
+async function clearDefault(
+  ctx: MemberContext,
+  only?: string,
+): Promise<{ payer: PayerRow; cleared: string | null }> {
   const inside = accountOf(ctx);
   return inside.db.transaction(async (tx) => {
     const at = ctx.clock.now();
     const row = await lockPayer(tx, inside.accountId, at);
-    if (only !== undefined && row.default_method !== only) return row;
-    return changePayerRow(tx, row, { default_method: null }, at);
+    const cleared = row.default_method;
+    if (only !== undefined && cleared !== only) return { payer: row, cleared: null };
+    return { payer: await changePayerRow(tx, row, { default_method: null }, at), cleared };
   });
 }
 
 /** C-PAY-05. */
-export const unsetDefaultCard = async (ctx: MemberContext): Promise<Payer> =>
-  present(ctx, await clearDefault(ctx));
+export async function unsetDefaultCard(ctx: MemberContext): Promise<Payer> {
+  const { payer, cleared } = await clearDefault(ctx);
+  if (cleared !== null) await noteCard(ctx, 'card-default-removed', await ownCard(ctx, cleared));
+  return present(ctx, payer);
+}
 
 /** C-PAY-06, R-SUB-03. */
 export async function removeCard(ctx: MemberContext, id: string): Promise<PaymentCard[]> {

@@ -2,6 +2,7 @@ import { accountOfProperty } from '#areas/platform/accounts/index.ts';
 import type { AccountContext, PersonContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure } from '#vocabulary/errors.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { toMajorUnits, roundMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -62,6 +63,9 @@ export async function refundBillForStaff(
   const bill = await findBill(inside.db, id);
   if (!bill) throw httpErrors.missing();
   const minor = amount === null ? null : roundMoney(amount, bill.currency).minor;
+  // Less than the smallest coin of the currency is nothing that a provider can give back.
+  if (minor === 0)
+    throw new Failure(400, [{ code: 'invalid-input', field: 'amount', text: 'general.invalid.tooSmall' }]);
   await refundBill(inside, id, { amount: minor, reason });
   const properties = new Set(bill.lines.flatMap(({ propertyId }) => propertyId ?? []));
   for (const propertyId of properties) {

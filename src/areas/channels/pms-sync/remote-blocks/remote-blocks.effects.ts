@@ -7,6 +7,7 @@ import type { EffectProblem } from '#foundation/effects/effect.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { RemoteBlockProblem } from './remote-blocks.constants.ts';
 import {
   changeRemoteBlock,
@@ -155,7 +156,10 @@ async function apply({ ctx, tx, subject: row, payload }: Ended, reference: strin
 }
 
 /** The problem for each field of a provider's refusal. */
-const REASONS: Readonly<Record<string, RemoteBlockProblem>> = { nights: 'sold', permission: 'permission' };
+const REASONS: Readonly<Record<string, RemoteBlockProblem>> = lookUpTable({
+  nights: 'sold',
+  permission: 'permission',
+});
 
 const REFUSED = {
   sold: 'activity.connection.nightsSold',

@@ -8,6 +8,7 @@ import type { TextKey } from '#texts/index.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { fromEpochDay, readDay } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { LIST_FIELDS, type ListField } from './guest-list.contract.ts';
 
 const LABELS: Readonly<Record<ListField, TextKey>> = {
@@ -118,7 +119,7 @@ function birthDateOf({ text, number }: SheetCell, { language, isFrom1904 }: Cell
   return Number(second) > 12 ? dayOf(year, first, second) : dayOf(year, second, first);
 }
 
-const SEX_WORDS: Readonly<Record<string, (typeof SEXES)[number]>> = {
+const SEX_WORDS: Readonly<Record<string, (typeof SEXES)[number]>> = lookUpTable({
   h: 'M',
   hombre: 'M',
   homem: 'M',
@@ -128,7 +129,7 @@ const SEX_WORDS: Readonly<Record<string, (typeof SEXES)[number]>> = {
   mujer: 'F',
   mulher: 'F',
   woman: 'F',
-};
+});
 
 export const isH = ({ text }: SheetCell): boolean => normalizeWords(text) === 'h';
 

@@ -5,6 +5,7 @@ import { isTextKey } from '#foundation/http/envelope.ts';
 import type { TextKey } from '#texts/index.ts';
 import { decimal, decimalOfMoney } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import type { JoinedLines } from './choices.ts';
 import { applyReductions, type Part, sumParts } from './reductions.ts';
 
@@ -46,7 +47,7 @@ export function datedName(name: string, onDate: PlainDate, until: PlainDate | nu
 /** The tax reason of an untaxed line on its credit note. */
 export const UNTAXED_REASON = 'untaxed';
 
-const SERVICES: Readonly<Record<string, SoldService>> = { night: 'lodging', food: 'restaurant' };
+const SERVICES: Readonly<Record<string, SoldService>> = lookUpTable({ night: 'lodging', food: 'restaurant' });
 /** Maps services of a folio (`night`, `food` and so on) to the categories of tax laws. */
 export const taxCategoryOf = (service: string): SoldService => SERVICES[service] ?? 'other';
 

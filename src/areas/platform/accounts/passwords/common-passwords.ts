@@ -1,3 +1,4 @@
+import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { isKnownWord } from './known-passwords.ts';
 
 /**
@@ -43,7 +44,7 @@ const WORDS = `
 const words = new Set(WORDS.trim().split(/\s+/).map(plainLetters));
 
 /** The characters that people and guessing programs write in place of a letter. */
-const DISGUISES: Readonly<Record<string, string>> = {
+const DISGUISES: Readonly<Record<string, string>> = lookUpTable({
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -55,7 +56,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
   '|': 'l',
-};
+});
 
 function plainLetters(text: string): string {
   return text

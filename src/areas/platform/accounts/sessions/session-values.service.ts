@@ -9,6 +9,7 @@ import {
 } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { expirationOf, hasEnded, type IssuedSession, personOf } from './sessions.service.ts';
+import { forgetWhenSessionsEnd } from './ended-sessions.ts';
 import { endSession, findSession, type SessionRow, touchSession } from './sessions.store.ts';
 import { markSessionValueReceived, issueNextSessionValue } from './session-values.store.ts';
 
@@ -101,7 +102,7 @@ export type FoundSession = {
 
 export type SessionReader = {
   readonly findBy: (token: string, fresh?: boolean) => Promise<FoundSession | null>;
-  /** Permissions may have been reduced: the cached permissions of all sessions are dropped (W1-B-10). */
+  /** Permissions may have been reduced, or a session has ended: what is cached of all sessions is dropped (W1-B-10). */
   readonly forget: () => void;
 };
 
@@ -136,5 +137,7 @@ export function createSessionReader(values: Values): SessionReader {
     known.set(tokenHash, { until: now + BELIEVED_MS, found });
     return found;
   };
-  return { findBy, forget: () => known.clear() };
+  const forget = () => known.clear();
+  forgetWhenSessionsEnd(forget);
+  return { findBy, forget };
 }

@@ -5,6 +5,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { Role } from '../accounts.constants.ts';
 import type { AccountTables } from '../accounts.tables.ts';
+import { tellSessionsEnded } from './ended-sessions.ts';
 
 /**
  * $4, $5: how long a session lasts, of Posada's staff and of all others. The person is known at $9 from now on, and no longer
@@ -172,6 +173,7 @@ export async function endSession(system: Database, sessionId: string, now: Insta
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+  tellSessionsEnded(system);
 }
 
 /** Ends every session of a person except the calling one, if there is one. */
@@ -189,6 +191,7 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute();
+  tellSessionsEnded(tx);
 }
 
 export type OpenSession = {
@@ -232,5 +235,6 @@ export async function endSessionOf(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+  tellSessionsEnded(system);
   return ended.numUpdatedRows > 0n;
 }

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import {
-  codeFor,
-  codesFor,
-  formTicket,
-  PASSWORD,
-  registerByMail,
-  registerHost,
-  request,
-} from '#support/host.ts';
+import { codeFor, codesFor, formTicket, PASSWORD, registerHost, request } from '#support/host.ts';
 
 let app: TestApp;
 beforeAll(async () => {
