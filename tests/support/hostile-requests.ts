@@ -174,7 +174,7 @@ export const sendHostile = (
 const textAt = (sample: Sample, place: Place): boolean =>
   typeof place.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], sample) === 'string';
 
-/** Names that every object has, although nobody put them there. */
+/** Names that every object inherits. */
 const INHERITED_NAMES = ['__proto__', 'constructor', 'toString'];
 
 /** Every text of every call with a name that a look-up in a plain object would find. */

@@ -33,7 +33,8 @@ export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const body = request.raw;
     // Requests that a test injects have no connection.
-    if (body.complete !== false || body.destroyed) return done(null, payload);
+    const { complete: isComplete = true }: { complete?: boolean } = body;
+    if (isComplete || body.destroyed) return done(null, payload);
     discardRest(body, (isWhole) => {
       if (isWhole) reply.removeHeader('connection');
       else reply.header('connection', 'close');

@@ -112,7 +112,7 @@ describe('a simulator', () => {
     await last;
   });
 
-  test('keeps its memory over a restart, readable for nobody else [W2-N-11, PRV-09]', async () => {
+  test('keeps its memory over a restart, readable for its owner only [W2-N-11]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
     const stateFile = join(folder, 'deeper', 'guest-book.json');
     const first = await start({ stateFile });

@@ -22,7 +22,7 @@ export function stateFile(path: string | undefined) {
       const text = JSON.stringify(state);
       if (text === written) return;
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      // It holds letters with names and codes: for no other user of the machine (PRV-09).
+      // It holds letters with names and codes: for no other user of the machine.
       rmSync(`${path}.new`, { force: true });
       writeFileSync(`${path}.new`, text, { mode: 0o600 });
       renameSync(`${path}.new`, path);

@@ -67,7 +67,7 @@ const robots = (origin: string): string =>
 
 const SECURITY_TXT_DAYS = 180;
 
-/** RFC 9116: where a weakness is reported (SEC-74). Without an address of the operator, the legal page names the way. */
+/** RFC 9116: where a weakness is reported. Without an address of the operator, the legal page names the way. */
 const securityTxt = (origin: string, contact: string | undefined, now: Instant): string =>
   [
     `Contact: ${contact === undefined ? `${origin}/privacy` : `mailto:${contact}`}`,

@@ -226,7 +226,7 @@ describe('what search engines and home screens ask for', () => {
     expect(answer.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  test('security.txt says where a weakness is reported, and until when that holds [W2-N-11, SEC-74]', async () => {
+  test('security.txt says where a weakness is reported, and until when that holds [W2-N-11]', async () => {
     for (const address of ['/.well-known/security.txt', '/security.txt']) {
       const { answer } = await visit(address);
       expect(answer.statusCode).toBe(200);

@@ -39,7 +39,7 @@ test('a device cookie that was in the browser before the sign-in is not trusted 
   expect([known.status, known.data.challenge]).toEqual([200, undefined]);
 });
 
-test('every way in with a code names the device anew: sign-up and a new password [W2-N-10, SEC-11]', async () => {
+test('every way in with a code gives the device a new name: sign-up and a new password [W2-N-10, SEC-11]', async () => {
   const email = 'bea@example.test';
   const planted = 'posada_device=another-planted-value';
   const registered = await request<{ username: string }>(
