@@ -13,14 +13,35 @@ import { listBookingsInHouse, staysOfBooking } from '#areas/stays/reservations/i
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { bookingFolioChanged } from './pms-sync.events.ts';
-import { type ReadableConnection, openReadableConnection } from './sync/readable-connection.service.ts';
+import {
+  connectionOwnerOf,
+  openReadableConnection,
+  type ReadableConnection,
+} from './sync/readable-connection.service.ts';
+import { countQueued } from './sync/sync-queue.store.ts';
 
 /** Late entries, posted the morning after a departure, are found without an event too. */
 const DAYS_AROUND = 2;
+
+/** As fast as bookings are read; folios look again when those that wait now can be through. */
+const BOOKINGS_A_SECOND = 5;
+const LONGEST_WAIT_SECONDS = 120;
+
+/**
+ * Bookings come before folios: both share the few places of the connection, and an import asks for a folio with every
+ * booking that it reads.
+ */
+async function waitForBookings(ctx: PropertyContext, opened: ReadableConnection): Promise<void> {
+  const { waiting, failed } = await countQueued(ctx.db, connectionOwnerOf(ctx, opened));
+  if (waiting <= failed) return;
+  const seconds = Math.min(LONGEST_WAIT_SECONDS, (waiting - failed) / BOOKINGS_A_SECOND);
+  throw new Postponed(1 + seconds * (1 + Math.random()) * 0.5, 'its bookings are read first');
+}
 
 /**
  * Reads the folio of a booking and imports it into the folios of its reservations. Temporary failures are tried again;
@@ -31,6 +52,7 @@ export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: st
     const opened = await openReadableConnection(ctx, id);
     const folios = opened?.pms.folios;
     if (!opened || !folios) return;
+    await waitForBookings(ctx, opened);
     const { connection, externalPropertyId, row } = opened;
     const askedAt = ctx.clock.now();
     await handleReadFailure(ctx, row, async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { FolioEntry, StayFolio } from '#areas/stays/folios/folios.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectSystem, waitUntilSynced } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -12,8 +13,10 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { foliosInHouseSchedule } from './folios.jobs.ts';
+import { readFolio } from './folios.service.ts';
 
 /** Folios that Cloudbeds keeps, in Posada. 8413569 is in the house, 8413570 arrives in two days, 8413568 has left. */
 let app: TestApp;
@@ -294,4 +297,33 @@ test('lines that a person adds stand beside imported lines, and stay', async () 
   const reads = await asked();
   await eventually(async () => expect(await asked()).toBeGreaterThanOrEqual(reads + 3));
   expect((await folioOf('8413569')).totals.balance).toBe(0);
+});
+
+test('folios wait while bookings of their connection are still to be read [W2-Q-07, REL-44]', async () => {
+  await connectSystem(app, host, 'cloudbeds');
+  await kept('8413569');
+  await everythingRead();
+  const before = await asked();
+  const { _id: connectionId } = await connectionOf(host);
+  const { db } = app.context(host.propertyId as PropertyId);
+  const queued = [host.propertyId, connectionId];
+  await db.named(
+    'many-bookings-left',
+    `insert into sync_queue (property_id, connection_id, external_id, fingerprint, next_at)
+     select $1, $2, 'left-' || number, '', now() + interval '1 hour' from generate_series(1, 3000) number`,
+    queued,
+  );
+  const ctx = app.context().forProperty(host.propertyId as PropertyId);
+  const read = () => readFolio(ctx, connectionId, '8413569');
+  // 3,000 bookings take ten minutes; the longest pause is two.
+  const postponed = await read().catch((error: unknown) => error);
+  expect(postponed).toBeInstanceOf(Postponed);
+  expect((postponed as Postponed).seconds).toBeGreaterThan(50);
+  expect(await asked()).toBe(before);
+  // Bookings in quarantine are read again much later: folios do not wait for them.
+  await db.named('they-failed', `update sync_queue set problem = 'x' where connection_id = $1`, [
+    connectionId,
+  ]);
+  await read();
+  expect(await asked()).toBeGreaterThan(before);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { codeFor } from '#support/host.ts';
+import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -387,7 +388,7 @@ describe('strangers [SEC-22]', () => {
     expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
   });
 
-  test('a stay allows five tries in an hour; after ten wrong ones in a day only its link opens it, and the host is notified [T-SELF]', async () => {
+  test('a stay allows five tries in an hour; after ten wrong ones in a day only its link opens it, and the host is notified [T-SELF, W2-N-11]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     for (let hour = 0; hour < WRONG_FACTS / SEARCHES_OF_A_STAY; hour += 1) {
@@ -404,6 +405,12 @@ describe('strangers [SEC-22]', () => {
       const { data } = await host.get<{ message: string }[]>('/api/common/logs');
       expect(data.map(({ message }) => message).join('\n')).toContain(stay.channelCode);
     });
+    // Sentences about invoices name customers and stays: for people who see money (W2-N-11).
+    const email = 'recepcion-sin-dinero@example.test';
+    const reception = await createColleague(app, host.propertyId, email, { role: 'reception', money: false });
+    const seen = await reception.get<{ message: string }[]>('/api/common/logs');
+    expect(seen.status).toBe(200);
+    expect(seen.data.map(({ message }) => message).join('\n')).not.toContain(stay.channelCode);
     hours(24);
     expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
   });
