@@ -161,7 +161,9 @@ function expected(call: CallShape, actor: Actor, property: Kind): Expected {
   if (call.access === 'guest-link' || actor.token === null || actor.isNobody) return 401;
   if (actor.pretending) return 403;
   if (actor.viewing !== undefined) {
-    const isOut = call.secret === true || call.rate === 'export' || call.permission === 'own';
+    // Printed documents of guests and customers stay with the members (W2-N-09).
+    const isFile = call.raw !== undefined && ['invoicing', 'check-in', 'registry'].includes(call.app ?? '');
+    const isOut = call.secret === true || call.rate === 'export' || call.permission === 'own' || isFile;
     if (isOut || call.method !== 'GET') return 403;
   }
   if (call.access === 'admin') return actor.isAdmin ? 'through' : 403;

@@ -22,7 +22,7 @@ import { invalidInput } from './envelope.ts';
 import { hideMoney } from './money-fields.ts';
 import { type Requester, countRequest } from './rate-limits.ts';
 import { isStorableThroughout, refuseUnstorable } from './storable.ts';
-import { refuseWhileImpersonating, type RequestedView, requestedViewOf } from './view-as.ts';
+import { maskDocuments, refuseWhileImpersonating, type RequestedView, requestedViewOf } from './view-as.ts';
 
 /** The certain parts of a handler's context, by the access of the call. */
 type ContextOf<C extends CallShape> = C['access'] extends 'member'
@@ -130,7 +130,7 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   }
   const { person } = ctx;
   if (!person) throw httpErrors.unauthorized();
-  refuseWhileImpersonating(call, person);
+  refuseWhileImpersonating(call, person, request.body);
   const inside = authorisePerson(call, request, ctx, person);
   if (requiresFreshSignIn(call, request.body)) assertFreshSignIn(ctx.clock, person);
   return inside;
@@ -254,9 +254,10 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
       if (rate === 'code') await count();
-      const result = await hideMoney(call, ctx, input.body, () =>
+      const whole = await hideMoney(call, ctx, input.body, () =>
         route.handle(ctx, input as HandlerInput<CallShape>, { request, reply }),
       );
+      const result = ctx.person?.view ? maskDocuments(whole) : whole;
       return { status: call.status, body: successBody(call, result, platform.checkReplies, fieldsIn(input)) };
     };
     if (call.raw !== undefined) {

@@ -5,6 +5,7 @@ import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD, renewSession, request } from '#support/host.ts';
 import { type Colleague, createSignedInPerson, signInAgain } from '#support/people.ts';
+import { needsOf } from '#vocabulary/call.ts';
 import type { View } from './impersonation.contract.ts';
 
 let app: TestApp;
@@ -30,6 +31,7 @@ const viewing = (method: string, path: string, body?: unknown, by: Host = admin,
     authorization: `Bearer ${by.token}`,
     'X-Posada-User-View-Id': id,
   });
+const CUSTOMERS = '/api/crm/customers';
 const history = async () =>
   (await host.get<AuditEntry[]>('/api/common/audit-log?subject=view&language=es')).data;
 
@@ -130,6 +132,47 @@ describe('impersonating a user [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
     const [change] = (await host.get<AuditEntry[]>('/api/common/audit-log?subject=property&language=es'))
       .data;
     expect(change).toMatchObject({ actor: `admin:${admin.userId}`, actorName: 'Soporte de Posada' });
+  });
+
+  test('support sees numbers of documents masked, and never disconnects, spends or mails [W2-N-09, SEC-17]', async () => {
+    const customer = {
+      name: 'Ana',
+      lastName: 'Mora',
+      documentTypeId: 'cedula_ciudadania',
+      documentNumber: '1020304055',
+    };
+    const ownNumber = '1020304055';
+    const made = await host.send<{ _id: string }>('POST', CUSTOMERS, customer);
+    expect(made.status).toBe(201);
+    await start();
+    const list = await viewing('GET', CUSTOMERS);
+    expect(list.status).toBe(200);
+    expect(JSON.stringify(list.data)).toContain('•••055');
+    expect(JSON.stringify(list.data)).not.toContain(ownNumber);
+    expect(JSON.stringify((await viewing('GET', `${CUSTOMERS}/${made.data._id}`)).data)).not.toContain(
+      ownNumber,
+    );
+    expect(JSON.stringify((await host.get(CUSTOMERS)).data)).toContain(ownNumber);
+    await admin.send('POST', '/api/admin/view-as/elevate', { reason: 'Corregir el nombre' });
+    const masked = await viewing('PUT', `${CUSTOMERS}/${made.data._id}`, { documentNumber: '•••055' });
+    expect(masked.errors[0]?.code).toBe('view-out-of-reach');
+    // Every call that spends, bills, connects or asks for a fresh sign-in.
+    const closed = app.api.routes.filter(
+      ({ call }) =>
+        call.access === 'member' &&
+        call.method !== 'GET' &&
+        (call.app === 'integrations' ||
+          call.fresh === true ||
+          ['spend', 'bill'].includes(needsOf(call).permission)),
+    );
+    expect(closed.length).toBeGreaterThan(20);
+    const id = '01976f00-0000-7000-8000-00000000dead';
+    for (const { call } of closed) {
+      const answer = await viewing(call.method, call.path.replace(/\{\w+\}/g, id), {
+        propertyId: host.propertyId,
+      });
+      expect([call.id, answer.status, answer.errors[0]?.code]).toEqual([call.id, 403, 'view-out-of-reach']);
+    }
   });
 
   test('the customer reads start, elevation and end in the history, with the reasons [D-13]', async () => {
