@@ -87,6 +87,17 @@ describe('from a stay to its invoice', () => {
       rounding: 0,
     });
     expect(invoice.qrText).toContain(invoice.stamp?.fiscalKey);
+    // Shown and printed with the buyer's number, stored without (W2-N-11, PRV-05).
+    const buyer = invoice.customer.documentNumber;
+    expect(buyer).not.toBe('');
+    expect(invoice.qrText).toContain(`DocAdq: ${buyer}`);
+    const [stored] = await app
+      .context(invoice.propertyId)
+      .db.named<{ qr_text: string }>('stored-qr', 'select qr_text from invoices where id = $1', [
+        invoice._id,
+      ]);
+    expect(stored?.qr_text).toContain('DocAdq: {buyer}');
+    expect(stored?.qr_text).not.toContain(buyer);
     await eventually(async () =>
       expect((await read(host, invoice._id)).files.map(({ role }) => role)).toEqual([
         'answer',

@@ -35,6 +35,7 @@ import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts
 import { PHASES } from './phases.ts';
 import type { StoredProblem } from './invoices.tables.ts';
 import { taxReasonText } from './drafts/document-lines.ts';
+import { shownQrText } from './qr-text.ts';
 import { openOutcome } from './submissions/sealed.service.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 import { type SubmissionRow, submissionsOf } from './submissions/submissions.store.ts';
@@ -349,7 +350,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     checked: row.checked,
     number: row.number,
     isTest: row.is_test || (isOpen(row) && (working.provider?.isTest ?? false)),
-    qrText: row.qr_text,
+    qrText: shownQrText(row.qr_text, working.customer.documentNumber),
     issuedAt: row.issued_at,
     timeZone: fiscalZoneOf(working.property),
     mailedAt: row.mailed_at,

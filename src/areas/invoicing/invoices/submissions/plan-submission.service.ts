@@ -33,6 +33,7 @@ import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { findExchangeRate } from './exchange.service.ts';
 import { referenceOf } from './reference.ts';
+import { storedQrText } from '../qr-text.ts';
 import { sealSubmission } from './sealed.service.ts';
 import { signedDocument } from './signed.ts';
 import { creditKeyOf, submissionEffect } from './submission.effects.ts';
@@ -263,7 +264,7 @@ export async function planSubmission(
     }),
     number: signed.number,
     fiscal_key: fiscalKey,
-    qr_text: signed.qrText || null,
+    qr_text: storedQrText(signed.qrText),
     issued_at: document.issuedAt,
     problems: [],
     revision,

@@ -10,6 +10,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { changeInvoiceRow, type InvoiceRow, lockInvoice } from '../invoices.store.ts';
 import { findExchangeRate } from './exchange.service.ts';
 import { referenceOf } from './reference.ts';
+import { storedQrText } from '../qr-text.ts';
 import { sealSubmission } from './sealed.service.ts';
 import { changeSubmission, type SubmissionRow } from './submissions.store.ts';
 
@@ -92,7 +93,7 @@ export async function refreshPreparedDocument(
           ...(isPast && today && { issuedOn: today }),
         },
         fiscal_key,
-        qr_text: again.qrText || null,
+        qr_text: storedQrText(again.qrText),
         issued_at: issuedAt,
       },
       { at: ctx.clock.now() },

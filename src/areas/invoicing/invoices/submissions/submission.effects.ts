@@ -50,6 +50,7 @@ import {
 import { refreshPreparedDocument } from './refresh-prepared.service.ts';
 import { changeSubmission, submissionById, type SubmissionRow, submissionsOf } from './submissions.store.ts';
 import { mapProviderField } from '../drafts/validation.ts';
+import { storedQrText } from '../qr-text.ts';
 
 /** The key of a submission's credit: one charge for all attempts. A corrected document is charged for its final outcome. */
 export const creditKeyOf = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
@@ -206,7 +207,8 @@ async function givenBy({
   const outcome = await openOutcome(contextInTransaction(ctx, tx), invoice.sealing_key_id, stamp);
   if (!outcome || !('accepted' in outcome)) return {};
   const { key, qrText } = outcome.accepted;
-  return { fiscal_key: key, ...(qrText && { qr_text: qrText }) };
+  const stored = storedQrText(qrText);
+  return { fiscal_key: key, ...(stored !== null && { qr_text: stored }) };
 }
 
 /** The errors of the provider or of Posada, each with our field, and our sentence if there is one. */
