@@ -47,7 +47,7 @@ export const expirationOf = (issuedAt: Instant): string =>
 export type SessionProofs = {
   /** More than one thing was shown, which the roles of Posada's own people need (SEC-11). */
   readonly hasSecondFactor?: boolean;
-  /** The person showed a password in a browser that already was theirs, and no proof that gives it a new name. */
+  /** The person showed a password in a browser that was known before, and no proof that gives it a new name. */
   readonly keepsDevice?: boolean;
 };
 
