@@ -182,6 +182,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await expect.poll(below, { message: 'it is seen without looking for it' }).toBeLessThan(0);
     await shot(page, 'read-only');
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
     app.clock.advance(301);
     await banner(page).getByRole('button', { name: 'Pedir escritura' }).click();

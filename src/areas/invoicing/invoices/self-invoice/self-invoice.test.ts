@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { codeFor } from '#support/host.ts';
+import { runWhileHeld } from '#support/lock-holding.ts';
 import { createColleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -50,6 +52,24 @@ describe('the link of a guest', () => {
       until: '2026-11-30',
     });
     expect(JSON.stringify(data)).not.toMatch(/camila|Osorio|example\.test/);
+  });
+
+  test('a link that another call makes at the same time is shown to both, and opens [C-SELF-10, C-SELF-02]', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    const ofStay = `where reservation_id = '${stay._id}'`;
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    await owner.query(`update self_invoice_links set revoked_at = now() ${ofStay}`);
+    await owner.end();
+    // Makes the link while the other call has found none and waits to make its own.
+    const quicker = `do $$ begin
+      lock table self_invoice_links in share row exclusive mode;
+      update self_invoice_links set revoked_at = null ${ofStay};
+    end $$`;
+    const shown = await runWhileHeld(app, [quicker, []], 1, () => linkOf(host, stay._id));
+    expect(shown).toBe(url);
+    expect((await aGuest(app).open(url)).data.id).toBe(stay._id);
   });
 
   test('from a departed stay to the accepted document, on the page and by mail; the link never issues a second one [C-ACC-20, C-SELF-07]', async () => {

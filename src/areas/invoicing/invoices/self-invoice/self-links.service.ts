@@ -20,23 +20,30 @@ const addressOf = (ctx: PropertyContext, { id }: SelfLink): string =>
 /** The hash that finds a link. */
 export const selfTokenHash = (token: string): string => hashOf(token);
 
-/** The link of the stay, if its token can still be derived: another master key derives other tokens. */
+/** Another master key derives other tokens. */
+const isDerivable = (ctx: PropertyContext, link: SelfLink): boolean =>
+  link.token_hash === hashOf(tokenOf(ctx, link.id));
+
+/** The link of the stay, if its token can still be derived. */
 export async function findSelfLinkUrl(ctx: PropertyContext, id: ReservationId): Promise<string | null> {
   const link = await selfLinkOf(ctx.db, ctx.propertyId, id);
-  return link && link.token_hash === hashOf(tokenOf(ctx, link.id)) ? addressOf(ctx, link) : null;
+  return link && isDerivable(ctx, link) ? addressOf(ctx, link) : null;
 }
 
-/** Returns the one link of a stay; creates it if it is missing. */
+/**
+ * Returns the one link of a stay; creates it if it is missing. Only a link that was found unusable is revoked: one that another
+ * call has made meanwhile has been shown already.
+ */
 export async function ensureSelfLink(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
 ): Promise<string> {
   const inside = contextInTransaction(ctx, tx);
-  const known = await findSelfLinkUrl(inside, id);
-  if (known !== null) return known;
+  const known = await selfLinkOf(tx, ctx.propertyId, id);
+  if (known && isDerivable(ctx, known)) return addressOf(ctx, known);
   const at = ctx.clock.now();
-  await revokeSelfLink(tx, ctx.propertyId, id, at);
+  if (known) await revokeSelfLink(tx, ctx.propertyId, known.id, at);
   const linkId = newId<string>(at);
   await insertSelfLink(tx, {
     id: linkId,
@@ -69,7 +76,8 @@ export async function getSelfInvoiceLink(
     const stay = await findSoldStay(tx, ctx.propertyId, id);
     if (!stay) throw httpErrors.missing();
     if (replace) {
-      await revokeSelfLink(tx, ctx.propertyId, id, ctx.clock.now());
+      const shown = await selfLinkOf(tx, ctx.propertyId, id);
+      if (shown) await revokeSelfLink(tx, ctx.propertyId, shown.id, ctx.clock.now());
       await recordChange(ctx, tx, { subject: 'invoice', subjectId: id, action: 'link-replaced' });
     }
     return ensureSelfLink(ctx, tx, id);

@@ -48,7 +48,7 @@ export async function insertSelfLink(
 export async function revokeSelfLink(
   tx: Transaction,
   propertyId: PropertyId,
-  reservationId: ReservationId,
+  id: string,
   at: Instant,
 ): Promise<void> {
   await tx
@@ -56,7 +56,7 @@ export async function revokeSelfLink(
     .updateTable('self_invoice_links')
     .set({ revoked_at: at })
     .where('property_id', '=', propertyId)
-    .where('reservation_id', '=', reservationId)
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
 }
