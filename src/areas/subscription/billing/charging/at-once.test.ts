@@ -38,7 +38,7 @@ describe('two at one bill', () => {
     const bill = await billFor(app, host);
     const ctx = await accountOf(app, host);
     await pay(host, bill.id);
-    // Both have seen that nobody pays yet, and decide together: a decision ends at the row of the payer.
+    // Both have seen that no payment is under way, and decide together: a decision ends at the row of the payer.
     for (const { id } of [one, other]) await cards.failNext({ match: `GET ${id}`, hold: true });
     const payer = ['select from payers where account_id = $1 for update', [ctx.accountId]] as const;
     const answers = await runWhileHeld(app, payer, 2, async () => {
