@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 
@@ -47,4 +49,15 @@ test('every role has a first page, and the rail links only to pages that the rol
   expect(seen['owner']).toEqual(rail.map(({ to }) => to));
   expect(seen['read-only']).not.toContain('/cleaning');
   for (const role of ROLES) expect(seen[role]?.length).toBeGreaterThan(0);
+});
+
+test('no test of a screen takes its days from UTC, which is a day ahead of the properties in their evening', () => {
+  const files = fs
+    .globSync('tests/screens/*.ts')
+    .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
+  expect(files.length).toBeGreaterThan(50);
+  const wrong = files.filter(({ text }) =>
+    /now\(\)\.slice\(0, 10\)|toISOString\(\)\.slice\(0, 10\)/.test(text),
+  );
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });

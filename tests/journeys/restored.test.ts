@@ -43,6 +43,9 @@ const cards = async (number: string) => {
 const effectOf = (registry: string) =>
   rows(`select * from effects where type = 'report' and payload ->> 'registry' = $1`, [registry]);
 
+/** The job of an effect, once a try of it was refused. */
+const waiting = `select * from jobs where payload ->> 'effectId' = $1 and state = 'waiting' and run_at > now() + interval '1 minute'`;
+
 test('provider ahead: a card that cannot be looked up is not sent a second time [REL-53, T-RESTORE]', async () => {
   await connectRegistries(host);
   const documentNumber = 'C07654321';
@@ -50,7 +53,6 @@ test('provider ahead: a card that cannot be looked up is not sent a second time 
   await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
     { ...ANNA, documentNumber },
   ]);
-  const waiting = `select * from jobs where payload ->> 'effectId' = $1 and state = 'waiting' and run_at > now() + interval '1 minute'`;
   let effect: Row | undefined;
   await eventually(async () => {
     [effect] = await effectOf('tra');
@@ -109,9 +111,12 @@ test('database and file store are both copies: a card that was sent since is not
   await completeTestCheckIn(app, host, await createTestStay(host, { adults: 1 }), [
     { ...ANNA, documentNumber },
   ]);
-  const planned = `select id from effects where type = 'report' and payload ->> 'registry' = 'tra' and state = 'planned'`;
-  await eventually(async () => expect(await rows(planned)).toHaveLength(1));
-  const [effect] = await rows(planned);
+  let effect: Row | undefined;
+  await eventually(async () => {
+    [effect] = (await effectOf('tra')).filter(({ state }) => state === 'planned');
+    // Not before its first try, which would put the job off once more after this test has brought it forward.
+    expect(await rows(waiting, [effect?.['id']])).toHaveLength(1);
+  });
   // The mark and the database agree on how far they had come.
   expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
   await moveElsewhere();

@@ -11,6 +11,7 @@ import {
   scrollsSideways,
   WIDTHS,
 } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { createSignedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
@@ -76,15 +77,13 @@ describe.skipIf(!hasBrowser)('content', () => {
 
   /** A stay from tomorrow on, and its link. */
   async function guestLink(): Promise<string> {
-    const day = (days: number) =>
-      new Date(Date.parse(app.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
     const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Apto 301',
     });
     const { data: stay } = await host.send<{ _id: string }>('POST', '/api/pms/reservations', {
       roomId: room._id,
-      checkInDate: day(1),
-      checkOutDate: day(3),
+      checkInDate: inDays(1),
+      checkOutDate: inDays(3),
       guestName: 'Anna Keller',
       adults: 1,
     });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
 import { fileOf } from '#support/calendar-file.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, shotAtEveryWidth, signInTo } from '#support/pages.ts';
@@ -63,9 +64,8 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
     await part.locator('input[name=calendar]').fill('');
 
     // A file is a calendar of its own.
-    const day = (more: number) => new Date(Date.now() + more * 86_400_000).toISOString().slice(0, 10);
     const event = { uid: '1@vrbo', kind: 'block' as const, code: null };
-    const compact = (more: number) => day(more).replaceAll('-', '');
+    const compact = (more: number) => inDays(more).replaceAll('-', '');
     const odd = [
       ['UID:2@vrbo', `DTSTART;VALUE=DATE:${compact(20)}`, `DTEND;VALUE=DATE:${compact(18)}`],
       ['UID:3@vrbo', `DTSTART;VALUE=DATE:${compact(30)}`, 'SUMMARY:Reserved - Muñoz', 'TRANSP:TRANSPARENT'],
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
       mimeType: 'text/calendar',
       // As a program for Windows saves it.
       buffer: Buffer.from(
-        fileOf('vrbo', [{ ...event, arrival: day(9) as never, departure: day(11) as never }]).replace(
+        fileOf('vrbo', [{ ...event, arrival: inDays(9), departure: inDays(11) }]).replace(
           'END:VCALENDAR',
           `${odd.join('')}END:VCALENDAR`,
         ),

@@ -12,10 +12,10 @@ import {
   openPerson,
   scrollsSideways,
 } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { pressRetry, signInBrowser } from '#support/pages.ts';
 import { ListingId } from '#vocabulary/ids.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 const EMAIL = 'valentina@example.test';
 
@@ -26,7 +26,6 @@ let host: Host & { propertyId: string };
 const rooms: Record<string, string> = {};
 
 describe.skipIf(!hasBrowser)('stays that need a person', () => {
-  const inDays = (days: number) => addDays(plainDate(app.clock.now().slice(0, 10)), days);
   const sell = (room: string, guestName: string, from: number, nights: number) =>
     host.send<Reservation>('POST', '/api/pms/reservations', {
       roomId: rooms[room],

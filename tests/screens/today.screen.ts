@@ -5,9 +5,9 @@ import { connectRegistries, createTestStay } from '#areas/guests/check-in/check-
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 const EMAIL = 'valentina@example.test';
 const PHONE = { width: 390, height: 844 };
@@ -19,8 +19,6 @@ let host: Host & { propertyId: string };
 const arriving: Reservation[] = [];
 
 describe.skipIf(!hasBrowser)('the day', () => {
-  const inDays = (days: number) => addDays(plainDate(app.clock.now().slice(0, 10)), days);
-
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);

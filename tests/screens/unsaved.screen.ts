@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 const EMAIL = 'valentina@example.test';
 
@@ -17,7 +17,6 @@ let host: Host & { propertyId: string };
 let room: string;
 
 describe.skipIf(!hasBrowser)('typed text', () => {
-  const inDays = (days: number) => addDays(plainDate(app.clock.now().slice(0, 10)), days);
   const typed = (days: number) => inDays(days).split('-').reverse().join('/');
 
   beforeAll(async () => {

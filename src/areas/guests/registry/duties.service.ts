@@ -105,11 +105,12 @@ async function connectedFor(ctx: PropertyContext) {
   };
 }
 
-/** Guests in the house before guests who left, then by the earliest deadline. */
+/** Guests in the house before guests who left, then by the earliest deadline; the order is the same at each reading. */
 const byUrgency = (one: StayDuty, other: StayDuty): number =>
   Number(other.isInHouse) - Number(one.isInHouse) ||
   (one.dueAt ?? '').localeCompare(other.dueAt ?? '') ||
-  one.checkInDate.localeCompare(other.checkInDate);
+  one.checkInDate.localeCompare(other.checkInDate) ||
+  one.reservationId.localeCompare(other.reservationId);
 
 /**
  * The duty begins with the stay and not with its form (W1-D-01). It covers all guests who have arrived without being
