@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ['tests/support/official.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // A list that should be empty is shown whole: it says what went wrong on the page.
+    chaiConfig: { truncateThreshold: 0 },
     expect: { poll: { timeout: LONG_ENOUGH_MS } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
