@@ -107,6 +107,13 @@ export async function openReader(app: TestApp, browser: Browser) {
     });
   }
 
+  /** The page before stays until the next one can be drawn, and may have the next label too; the rail says which one is open. */
+  async function arrive(label: string): Promise<void> {
+    const named = page.locator('nav a[href]').filter({ hasText: new RegExp(`^${escape(label)}$`) });
+    if ((await named.count()) === 0) return;
+    await named.and(page.locator('[aria-current=page]')).first().waitFor({ state: 'attached' });
+  }
+
   const findField = (label: string): Promise<Locator> =>
     findFirst(
       [label, beginning(label)].map(
@@ -203,7 +210,10 @@ export async function openReader(app: TestApp, browser: Browser) {
     openPrivateWindow: () => openElsewhere(WIDTHS[0]),
     enterCode: async (mailbox, label) => type(await readCode(localise(mailbox ?? '')), label ?? ''),
     pressKeys: (keys) => page.keyboard.press((keys ?? '').replace('Ctrl ', 'Control+')),
-    open: (label, beside) => press(label ?? '', beside, OPENED),
+    open: async (label, beside) => {
+      await press(label ?? '', beside, OPENED);
+      await arrive(label ?? '');
+    },
     press: (label, beside) => press(label ?? '', beside),
     type: (text, label) => type(text ?? '', label ?? ''),
     choose: (label, field) => (field === undefined ? press(label ?? '') : choose(label ?? '', field)),
