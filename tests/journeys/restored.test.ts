@@ -129,7 +129,7 @@ test('database and file store are both copies: a card that was sent since is not
   expect(await markEffectsUnknownAfterRestore(store())).toBe(0);
 });
 
-test('after a restore a history goes on and says which lines are lost; a line that is cut off later is noticed [W2-K-04, REL-27, T-RESTORE]', async () => {
+test('after a restore a history continues and says which lines are lost; a line that is cut off later is noticed [W2-K-04, REL-27, T-RESTORE]', async () => {
   const house = await hostWithProperty(app, 'historial@example.test');
   const change = (internalName: string) => house.send('POST', '/api/pms/listings', { internalName });
   const chain = () => chainChangesSchedule.run(app.context());
@@ -143,7 +143,7 @@ test('after a restore a history goes on and says which lines are lost; a line th
   await change('Después');
   await chain();
 
-  // The database alone is an older one; the file store goes on.
+  // The database alone is an older one; the file store is not.
   const cut = 'delete from changes where property_id = $1 and place > $2';
   await owner.query(cut, [house.propertyId, kept.checked]);
   await owner.query('update history_heads set place = $2, seal = $3, signature = $4 where property_id = $1', [

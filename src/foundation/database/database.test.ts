@@ -65,7 +65,7 @@ async function wayTo(logins: Logins) {
     mend: () => {
       isCut = false;
     },
-    /** Of the connections that are open nothing arrives any more, and nobody says so. */
+    /** Of the connections that are open nothing arrives any more, without an error. */
     silence: () => {
       for (const socket of open) socket.unpipe().pause();
     },

@@ -101,7 +101,7 @@ async function recordRestore(ctx: Context, id: PropertyId, head: Head): Promise<
 
 /**
  * Seals what a chain has grown by, and moves its head on. One that the chain does not hold any more stays, and with it the
- * evidence: nothing behind it is sealed. After a restore the chain goes on from where the copy ends, and says so
+ * evidence: nothing behind it is sealed. After a restore the chain continues from where the copy ends, and says so
  * (W2-K-04, docs/decisions/0113).
  */
 export async function saveHistoryHead(ctx: Context, id: PropertyId): Promise<void> {
