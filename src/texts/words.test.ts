@@ -45,6 +45,7 @@ const WORDS: readonly Word[] = [
   { name: 'registry', language: 'es', not: /(SIRE|\{registry\}) aceptada/, but: 'El reporte … fue aceptado' },
   { name: 'quality', language: 'es', not: /calidad (oro|plata|bronce)/i, but: 'what it means' },
   { name: 'da Posada', language: 'pt', not: /\b(do|o|no|ao|pelo) Posada\b/i, but: 'da Posada' },
+  { name: 'listing', language: 'pt', not: /\b(alojamentos?|im[óo]ve(l|is))\b/i, but: 'acomodação' },
   { name: 'quality', language: 'pt', not: /qualidade (ouro|prata|bronze)/i, but: 'what it means' },
   { name: 'quality', language: 'en', not: /(gold|silver|bronze) quality/i, but: 'what it means' },
   { name: 'sign-in', language: 'en', not: /\b(log ?in|logging in)\b/i, but: 'sign in' },

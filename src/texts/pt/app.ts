@@ -71,7 +71,7 @@ export const app = {
   'app.today.steps.title.one': 'Falta um passo para a Posada trabalhar por você',
   'app.today.steps.title.other': 'Faltam {count} passos para a Posada trabalhar por você',
   'app.today.step.minutes': '{minutes} min',
-  'app.today.step.listing': 'Adicionar alojamento',
+  'app.today.step.listing': 'Adicionar acomodação',
   'app.today.step.registry': 'Conectar registro',
   'app.today.step.link': 'Ver chegadas',
   'app.today.step.done': 'Feito',

@@ -1,7 +1,7 @@
 import type { cleaning as es } from '../es/cleaning.ts';
 
 export const cleaning: Record<keyof typeof es, string> = {
-  'cleaning.notToday': 'Este alojamento ainda não pode ser preparado',
+  'cleaning.notToday': 'Esta acomodação ainda não pode ser preparada',
   'app.cleaning.title.one': 'Hoje você prepara {count}',
   'app.cleaning.title.other': 'Hoje você prepara {count}',
   'app.cleaning.title.done': 'Tudo pronto por hoje',

@@ -51,7 +51,7 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.can.spend': 'Pagar à Posada com o cartão da conta, até o seu limite do mês',
   'app.team.can.documents': 'Ver números de documento e assinaturas',
   'app.team.can.work': 'Mudar reservas, check-ins e relatórios',
-  'app.team.can.manage': 'Mudar alojamentos, conexões e ajustes',
+  'app.team.can.manage': 'Mudar acomodações, conexões e ajustes',
   'app.team.can.history': 'Ver quem mudou o quê',
   'app.team.can.team': 'Convidar e retirar pessoas',
   'app.team.role.owner.text': 'Tudo, também a equipe e encerrar a propriedade',

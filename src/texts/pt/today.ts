@@ -33,7 +33,7 @@ export const today: Record<keyof typeof es, string> = {
   'today.registry.due': '{problem}. Vence {due}',
   'today.registry.dueLate': '{problem}. Venceu {due}',
   'today.label.unregistered': 'Falta o registro',
-  'today.step.listing': 'Adicione seu primeiro alojamento',
+  'today.step.listing': 'Adicione sua primeira acomodação',
   'today.step.listing.text':
     'Cole o link do calendário do Airbnb ou da Booking. Você vê o que lemos antes de salvar.',
   'today.step.registry': 'Ative {registries}',
