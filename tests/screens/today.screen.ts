@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the day', () => {
     const late = { checkInDate: inDays(-4), checkOutDate: inDays(3) };
     for (const guestName of [
       'Ana Ruiz',
-      'Luis Peña',
+      'Andrés Peña',
       'Marta Gil',
       'Omar Haddad',
       'Sara Lund',

@@ -105,11 +105,12 @@ async function connectedFor(ctx: PropertyContext) {
   };
 }
 
-/** Guests in the house before guests who left, then by the earliest deadline; the order is the same at each reading. */
+/** Guests in the house before guests who left, then by the earliest deadline and by name: the same at each reading. */
 const byUrgency = (one: StayDuty, other: StayDuty): number =>
   Number(other.isInHouse) - Number(one.isInHouse) ||
   (one.dueAt ?? '').localeCompare(other.dueAt ?? '') ||
   one.checkInDate.localeCompare(other.checkInDate) ||
+  one.guestName.localeCompare(other.guestName) ||
   one.reservationId.localeCompare(other.reservationId);
 
 /**
