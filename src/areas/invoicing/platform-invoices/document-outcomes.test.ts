@@ -16,6 +16,7 @@ import { INVOICES, rows } from '#areas/invoicing/invoices/invoices.test-stage.ts
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty } from '#support/host.ts';
 import { createColleague, createSignedInPerson } from '#support/people.ts';
+import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { ChargeIssuer, IssuingProperty } from './charge-issuers.contract.ts';
 import {
@@ -156,6 +157,31 @@ describe('documents that cannot be submitted as they are', () => {
     expect(note).toMatchObject({ kind: 'credit-note', amount: 20_000 });
     expect(await rows(wrong.biller)).toHaveLength(2);
     expect(await receipts()).toHaveLength(1);
+  });
+
+  test('a document of which nobody knows whether DIAN has it is held with the receipt; a person says that it has, and it is issued [REL-04, W2-Q-04]', async () => {
+    const lost = await anOperator(app, `duda${counter}@example.test`);
+    expect((await nameIssuer(lost)).status).toBe(201);
+    const dian = steer(app, 'dian');
+    const match = 'POST WcfDianCustomerServices.svc';
+    const before = (await dian.received(match)).length;
+    await dian.failNext({ match, acceptThenDrop: true, hold: true });
+    const bill = await paidBill(app, host);
+    await eventually(async () => expect((await dian.received(match)).length).toBeGreaterThan(before));
+    const systems = '/api/common/property-integrations';
+    const { data } = await lost.biller.get<{ _id: string; partnerIntegrationId: string }[]>(systems);
+    const own = data.find(({ partnerIntegrationId }) => partnerIntegrationId === 'dian');
+    expect((await lost.biller.send('DELETE', `${systems}/${own?._id}`)).status).toBe(200);
+    await dian.release();
+    await eventually(async () => expect(await states(bill.id)).toEqual(['held']));
+    await eventually(async () => expect(await receipts()).toHaveLength(1));
+    const [doubtful] = await rows(lost.biller);
+    expect(doubtful).toMatchObject({ state: 'processing', number: lost.biller.numbers[0] });
+    const verdict = { verdict: 'accepted' };
+    const path = `${INVOICES}/${doubtful?._id}/stamps/verdict`;
+    expect((await lost.biller.send('POST', path, verdict)).status).toBe(200);
+    await issuedFor(host, bill.id);
+    expect(await rows(lost.biller)).toHaveLength(1);
   });
 
   test('a draft that a person deletes and creates again over the same folio is the document [REL-01]', async () => {
