@@ -1,10 +1,11 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
-  lockListing,
-  findClosedNightsBySource,
-  replaceClosedNights,
   type ClosedNightsOfListing,
+  dayToForgetGuests,
+  findClosedNightsBySource,
+  lockListing,
+  replaceClosedNights,
 } from '#areas/stays/reservations/index.ts';
 import {
   type CalendarEntry,
@@ -152,7 +153,7 @@ export async function saveFeedContent(
   content: FeedContent,
 ): Promise<void> {
   const { feed, listingName, validators } = content;
-  const { remote, own } = withoutOwn(feed, content.remote);
+  const { remote, own } = withoutOwn(feed, withoutOldNames(content.remote, ctx.clock.now()));
   // Sent together; the lock is the first statement, so the rest waits for it.
   const [, isSame, calendars] = await Promise.all([
     lockListing(tx, feed.listing_id),
@@ -196,6 +197,15 @@ export async function saveFeedContent(
 }
 
 const LEFT_OUT_SHOWN = 50;
+
+/** A file, and some programs, tell of guests for years; of them no more is kept than of others (PRV-03). */
+function withoutOldNames(remote: CalendarFeed, now: Instant): CalendarFeed {
+  const day = dayToForgetGuests(now);
+  const entries = remote.entries.map((entry) =>
+    entry.departure < day ? { ...entry, guestName: null, phoneLast4: null } : entry,
+  );
+  return { ...remote, entries };
+}
 
 /** Nights that Posada told of this listing, and another program repeats, are no news (W2-X-06). */
 function withoutOwn(feed: FeedRow, remote: CalendarFeed): { remote: CalendarFeed; own: LeftOut[] } {

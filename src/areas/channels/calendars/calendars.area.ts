@@ -2,7 +2,7 @@ import { defineArea } from '#foundation/area/area.ts';
 import { calendarExplainRoutes } from './calendar-explain.routes.ts';
 import { calendarExportRoutes } from './calendar-export.routes.ts';
 import { convertedStaysRoutes } from './converted-stays.routes.ts';
-import { syncFeedJob, dueFeedsSchedule } from './calendars.jobs.ts';
+import { syncFeedJob, dueFeedsSchedule, forgetNamesSchedule } from './calendars.jobs.ts';
 import { calendarsRoutes } from './calendars.routes.ts';
 import { listingRoutes, listingsListRoutes } from './listings.routes.ts';
 
@@ -16,5 +16,5 @@ export const calendarsArea = defineArea({
     ...convertedStaysRoutes,
   ],
   jobs: [syncFeedJob],
-  schedules: [dueFeedsSchedule],
+  schedules: [dueFeedsSchedule, forgetNamesSchedule],
 });

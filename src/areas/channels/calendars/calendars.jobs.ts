@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { listingFacts } from '#areas/stays/listings/index.ts';
+import { dayToForgetGuests } from '#areas/stays/reservations/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { syncFeed } from './calendar-reading.service.ts';
-import { dueFeeds, feedById } from './calendars.store.ts';
+import { dueFeeds, feedById, forgetNamesBefore } from './calendars.store.ts';
 
 export const syncFeedJob = defineJob('calendars.sync-feed', {
   lane: 'sync',
@@ -31,5 +32,16 @@ export const dueFeedsSchedule = defineSchedule('calendars.sync-due-feeds', {
         inside.enqueue(tx, syncFeedJob, { propertyId: property_id, feedId: id }),
       );
     }
+  },
+});
+
+/** PRV-03: the first names that calendars gave, with the guests of the stays. */
+export const forgetNamesSchedule = defineSchedule('calendars.forget-guests', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    const forgotten = await forgetNamesBefore(ctx.system, dayToForgetGuests(ctx.clock.now()));
+    if (forgotten > 0)
+      ctx.log.info({ forgotten }, 'names in calendars of stays that are long over were forgotten');
   },
 });

@@ -422,6 +422,13 @@ export async function deleteEntries(
     .execute();
 }
 
+const FORGET_NAMES = `
+  update calendar_entries set guest_name = null where departure < $1 and guest_name is not null returning 1`;
+
+/** Across properties; returns the number of entries. */
+export const forgetNamesBefore = async (system: Database, day: PlainDate): Promise<number> =>
+  (await system.named('forget-names-of-calendars', FORGET_NAMES, [day])).length;
+
 const MOVE_CALENDARS = `
   update calendar_feeds moved set listing_id = $3
    where property_id = $1 and listing_id = $2

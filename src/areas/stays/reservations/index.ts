@@ -83,3 +83,4 @@ export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.
 export { occupancyBetween } from './calendar/occupancy.store.ts';
 export { listOtherOccupiedNights } from './calendar/other-occupied-nights.store.ts';
 export { lockSoldStay, type SoldStay, findSoldStay } from './sold-stays.store.ts';
+export { dayToForgetGuests } from './retention.jobs.ts';
