@@ -1,4 +1,5 @@
 export { type DifferingFolio, listDifferingFolios } from './folio-documents/record-difference.service.ts';
+export { CHARGE_SOURCE } from './invoices.constants.ts';
 export { findInvoice } from './invoices.store.ts';
 export { hasUndecidedSubmissions } from './submissions/unsolved.service.ts';
 export { waitingStays } from './auto-invoice/auto-invoice.service.ts';

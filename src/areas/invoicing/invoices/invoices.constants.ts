@@ -15,6 +15,8 @@ export const BULK_LIMIT = 1000;
 export const REVIEW_LIMIT = 100;
 /** Counting the documents of a list stops here and shows "1.000+" (W2-R-03). */
 export const COUNT_LIMIT = 1000;
+/** Source keys of lines that Posada itself sold, in the folios of its own charges. */
+export const CHARGE_SOURCE = 'posada:bill:';
 /** In the major unit: tolerated difference between a source's tax and its percentage, for preselection only (D-20). */
 export const TAX_TOLERANCE = 1;
 /** Currencies in which one unit is a lot. */

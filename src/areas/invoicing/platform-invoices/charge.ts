@@ -1,5 +1,6 @@
 import type { BillLine, Charge } from '#areas/subscription/billing/index.ts';
 import { billNumber } from '#areas/subscription/billing/index.ts';
+import { CHARGE_SOURCE } from '#areas/invoicing/invoices/index.ts';
 import type { SettledFolio } from '#areas/stays/folios/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
@@ -50,7 +51,7 @@ export function buildFolioOfCharge(
   const nets = sold.map(({ amount, discount }) => amount - discount);
   const taxes = spread(charge.tax, nets);
   const number = billNumber(charge);
-  const sourceKey = (place: number) => `posada:bill:${charge.id}:${place}`;
+  const sourceKey = (place: number) => `${CHARGE_SOURCE}${charge.id}:${place}`;
   const carried = charge.carried_in - charge.carried_out;
   return {
     folioId,

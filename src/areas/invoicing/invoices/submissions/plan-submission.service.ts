@@ -29,6 +29,7 @@ import {
 import { sumParts } from '../drafts/reductions.ts';
 import { lockDraft } from '../invoices.service.ts';
 import { moveInvoiceToPhase, findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { CHARGE_SOURCE } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { findExchangeRate } from './exchange.service.ts';
@@ -173,21 +174,26 @@ function readyOf(working: DraftCalculation): Ready {
   return { ...working, issuer, provider };
 }
 
+/** Of what Posada sold itself: its operator would pay the invoice credit to nobody but themselves. */
+const isOwnCharge = ({ lines, cleared }: Pick<FolioForInvoice, 'lines' | 'cleared'>): boolean =>
+  [...lines, ...cleared].some(({ sourceKey }) => sourceKey.startsWith(CHARGE_SOURCE));
+
 type Sent = {
   readonly invoice: InvoiceRow;
+  readonly folio: FolioForInvoice;
   readonly revision: number;
   readonly provider: Pick<FiscalProvider, 'id' | 'isTest'>;
   readonly number: string | null;
 };
 
-/** Reserves the invoice credit with the intent; credit notes and tests cost nothing (SEC-37). */
+/** Reserves the invoice credit with the intent; credit notes, tests and Posada's own charges cost nothing (SEC-37). */
 async function charge(
   ctx: PropertyContext,
   tx: Transaction,
-  { invoice, revision, provider: { id, isTest }, number }: Sent,
+  { invoice, folio, revision, provider: { id, isTest }, number }: Sent,
 ): Promise<void> {
   const app = meteredAppOf(id);
-  if (app === undefined || isTest || invoice.kind === 'credit-note') return;
+  if (app === undefined || isTest || invoice.kind === 'credit-note' || isOwnCharge(folio)) return;
   const key = creditKeyOf(invoice.id, revision);
   await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
 }
@@ -269,7 +275,7 @@ export async function planSubmission(
     problems: [],
     revision,
   });
-  await charge(ctx, tx, { invoice: row, revision, provider: ready.provider, number: signed.number });
+  await charge(ctx, tx, { invoice: row, folio, revision, provider: ready.provider, number: signed.number });
   await ctx.effects.plan(ctx, tx, submissionEffect, {
     subjectId: id,
     revision,

@@ -13,12 +13,13 @@ afterAll(() => app.stop());
 
 /** A booking that came back under another id: two stays, one code of its channel. */
 async function soldTwice(host: Biller, channelCode: string): Promise<Reservation[]> {
-  const stays = [await aStay(host, 900_000), await aStay(host, 900_000)];
+  const first = await aStay(host, 900_000);
+  const stays = [first, await aStay(host, 900_000)];
   // Channels assign codes; a manual reservation has none.
   const code = `update reservations set channel_slug = 'airbnb', channel_code = $2 where id = any($1::uuid[])`;
   const ids = stays.map(({ _id }) => _id);
   await app.platform.pools.app
-    .within({ propertyId: host.propertyId })
+    .within({ propertyId: first.propertyId })
     .named('test-code', code, [ids, channelCode]);
   return stays;
 }
