@@ -64,7 +64,7 @@ const LONGEST_REQUEST_MS = 30_000;
 /** The API as a Fastify server that does not listen yet; main/site/entries.ts adds the pages. */
 export async function createApi(platform: Platform): Promise<Api> {
   const { pools, clock, log, config } = platform;
-  const metrics = createMetrics(pools.system, LANES);
+  const metrics = createMetrics(pools, LANES);
   const app = await createServer({
     log,
     ownOrigins: () => [new URL(platform.publicUrl).origin],
@@ -172,8 +172,9 @@ async function describe(routes: readonly Route[], server: string): Promise<strin
 }
 
 /**
- * Stalled workers are reported in the body and in the metrics, and make no API unready: it serves without them, and
- * every instance would leave the balancer at once. `workers` is null if the database does not answer.
+ * Stalled workers and a database whose disk is full are reported in the body and in the metrics, and make no API unready: it
+ * serves without workers, a guest can still read a door code when nothing can be written, and every instance would leave the
+ * balancer at once. `workers` is null if the database does not answer.
  */
 function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {
   // One question at a time, however many ask: a frozen database must not use up the connections as well.
@@ -185,7 +186,8 @@ function addHealth(app: FastifyInstance, platform: Platform, isReady: () => bool
   const state = async () => {
     const found = await Promise.race([ask(), wait(HEALTH_MS, null, { ref: false })]);
     const workers = found && { running: found.running, stalled: found.stalled };
-    return { ready: isReady() && found !== null, workers };
+    const database = { isOutOfSpace: platform.pools.isOutOfSpace() };
+    return { ready: isReady() && found !== null, workers, database };
   };
   const health = { config: { declared: 'asked by balancers, says nothing of anybody' } };
   app.get('/api/health/live', health, async () => ({ statusCode: 200, data: { live: true } }));

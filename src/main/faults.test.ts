@@ -78,7 +78,8 @@ test('a stream that can hear nothing any more ends, and the one after it hears a
 test('an API without a worker and one whose worker stands still serve, and tell of it W2-Q-01 REL-47 REL-55', async () => {
   const ready = async () => {
     const { statusCode, body } = await app.api.app.inject({ url: '/api/health/ready' });
-    return [statusCode, (JSON.parse(body) as { data: unknown }).data];
+    const { data } = JSON.parse(body) as { data: { ready: boolean; workers: unknown } };
+    return [statusCode, { ready: data.ready, workers: data.workers }];
   };
   await eventually(async () =>
     expect(await ready()).toEqual([200, { ready: true, workers: { running: 1, stalled: 0 } }]),
@@ -93,6 +94,24 @@ test('an API without a worker and one whose worker stands still serve, and tell 
     "update workers set seen_at = now() - interval '31 seconds' where swept_at < now() - interval '1 minute'",
   );
   expect(await ready()).toEqual([200, { ready: true, workers: { running: 1, stalled: 0 } }]);
+});
+
+test('a database whose disk is full is told in health and in the metrics, and what can be read is read [W2-Q-08, REL-47]', async () => {
+  const said = async () => {
+    const { statusCode, body } = await app.api.app.inject({ url: '/api/health/ready' });
+    return [statusCode, (JSON.parse(body) as { data: { database: unknown } }).data.database];
+  };
+  expect(await said()).toEqual([200, { isOutOfSpace: false }]);
+  await client.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on listings execute function disk_full()`);
+  const added = await host.send('POST', '/api/pms/listings', { internalName: 'Casa llena' });
+  await client.query('drop trigger disk_full on listings');
+  expect(added.status).toBe(503);
+  expect(await said()).toEqual([200, { isOutOfSpace: true }]);
+  expect(await app.api.metrics.text()).toMatch(/^posada_database_out_of_space 1$/m);
+  expect((await host.get('/api/pms/listings')).status).toBe(200);
 });
 
 test('requests to providers are counted, and a worker on its own shows them on a port of its own [REL-55]', async () => {

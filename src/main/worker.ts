@@ -61,7 +61,7 @@ if (import.meta.main) {
   });
   const worker = await runStart(async () => {
     await waitUntilUsable(platform, printLine);
-    const metrics = createMetrics(platform.pools.system, LANES);
+    const metrics = createMetrics(platform.pools, LANES);
     await serveMetrics(config, metrics);
     return startPlatformWorker(platform, metrics);
   });

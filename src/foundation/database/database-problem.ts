@@ -18,8 +18,9 @@ const BY_STATE: readonly (readonly [DatabaseProblem, RegExp])[] = [
   ['away', /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
 ];
 
-/** The driver's own words; the last of them for a connection that broke while its transaction worked something out. */
-const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+/** The driver's own words; the third of them for a connection that broke while its transaction worked something out. */
+const CONNECTION_GONE =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/;
 
 /** Null for any other error: a mistake of ours. */
 export function databaseProblemOf(error: unknown): DatabaseProblem | null {

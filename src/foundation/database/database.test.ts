@@ -3,11 +3,20 @@ import net from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type Logins, openingStatement, openPools, type Pools, type Transaction } from './database.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import {
+  type Logins,
+  openingStatement,
+  openPools,
+  type Pools,
+  type Queries,
+  type Transaction,
+} from './database.ts';
 import { databaseProblemOf } from './database-problem.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -111,6 +120,32 @@ test('a listener whose connection is lost without a word notices it, and listens
   await teller.end();
   await eventually(async () => expect(received).toEqual(['heard again']));
   await stop();
+  await own.end();
+  await ownWay.close();
+});
+
+test('a database that freezes, or is lost without a word, is away for who waits for it, and the next one gets a new connection [W2-Q-08, REL-47]', async () => {
+  const ownWay = await wayTo(database.logins);
+  const own = openPools({ logins: ownWay.logins, size: 2, log: silentLog, longestSilenceMs: 300 });
+  const one = (db: Queries) => db.named<{ one: number }>('one', 'select 1 as one', []);
+  const problemOf = (work: Promise<unknown>) => work.then(() => 'none', databaseProblemOf);
+  const property = own.app.within({ propertyId: newId<PropertyId>(systemClock.now()) });
+  let silence = () => {};
+  const inTransaction = property.transaction(async (tx) => {
+    await one(tx);
+    await new Promise<void>((resolve) => (silence = resolve));
+    return one(tx);
+  });
+  expect(await one(property)).toEqual([{ one: 1 }]);
+  ownWay.silence();
+  silence();
+  expect(await Promise.all([inTransaction, one(property), one(own.system)].map(problemOf))).toEqual([
+    'away',
+    'away',
+    // Its first connection is made after the silence.
+    'none',
+  ]);
+  expect(await one(property)).toEqual([{ one: 1 }]);
   await own.end();
   await ownWay.close();
 });

@@ -82,12 +82,16 @@ export type Pools = {
   /** While this process listens to anything, it holds a lock under this number: `isProcessGone` in SQL says whether it does. */
   readonly process: number;
   readonly stats: () => { total: number; idle: number; waiting: number };
+  /** In the last minute the database refused to write because its disk is full (W2-Q-08). */
+  readonly isOutOfSpace: () => boolean;
   readonly end: () => Promise<void>;
 };
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_REPEATS = 5;
+const DISK_FULL = '53100';
+const OUT_OF_SPACE_MS = 60_000;
 
 const transactions = new AsyncLocalStorage<true>();
 
@@ -148,6 +152,12 @@ const sessionOptions = (role: Role) =>
     '-c timezone=UTC',
   ].join(' ');
 
+/**
+ * A database that lives answers each statement within its `statement_timeout`. One that says nothing for so long is frozen, or
+ * the network lost it without a word: the connection is ended, and who waits for it hears that the database is away (W2-Q-08).
+ */
+const LONGEST_SILENCE_MS = 15_000;
+
 /** REL-46. A caller who would wait longer than this for a connection, or behind so many others, is refused at once. */
 const LONGEST_QUEUE_MS = 2_000;
 const MOST_IN_QUEUE = 500;
@@ -167,15 +177,21 @@ export function openPools(options: {
   size: number;
   log: Log;
   checkListenersMs?: number;
+  longestSilenceMs?: number;
 }): Pools {
   const pools = new Map<Role, pg.Pool>();
   const announcers: Announcer[] = [];
+  let fullAt = -Infinity;
+  const onError = (error: unknown) => {
+    if (sqlState(error) === DISK_FULL) fullAt = performance.now();
+  };
   const poolOf = (role: Role) => {
     const pool = new pg.Pool({
       connectionString: options.logins[role === 'posada_app' ? 'app' : 'system'],
       max: role === 'posada_app' ? options.size : Math.max(4, Math.ceil(options.size / 2)),
       connectionTimeoutMillis: LONGEST_QUEUE_MS,
       idleTimeoutMillis: 30_000,
+      query_timeout: options.longestSilenceMs ?? LONGEST_SILENCE_MS,
       options: sessionOptions(role),
       types,
       pipeline: true,
@@ -187,7 +203,7 @@ export function openPools(options: {
     pools.set(role, pool);
     const announcer = createAnnouncer(pool, options.log);
     announcers.push(announcer);
-    return databaseOver({ role, pool, announcer }, {});
+    return databaseOver({ role, pool, announcer, onError }, {});
   };
   const process = crypto.randomInt(1, 2 ** 31);
   const app = poolOf('posada_app');
@@ -217,6 +233,7 @@ export function openPools(options: {
         waiting: sum((pool) => pool.waitingCount),
       };
     },
+    isOutOfSpace: () => performance.now() - fullAt < OUT_OF_SPACE_MS,
     end: async () => {
       await Promise.all(announcers.map(({ idle }) => idle()));
       await Promise.all([...pools.values()].map((pool) => pool.end()));
@@ -237,13 +254,18 @@ export function openingStatement(scope: Scope, isolation = ''): string {
   return `begin${isolation};${setting('property', scope.propertyId)}${setting('account', scope.accountId)}`;
 }
 
-type Source = { readonly role: Role; readonly pool: pg.Pool; readonly announcer: Announcer };
+type Source = {
+  readonly role: Role;
+  readonly pool: pg.Pool;
+  readonly announcer: Announcer;
+  readonly onError: (error: unknown) => void;
+};
 
 /** Of the system role only transactions are work: its single statements count requests and read sessions. */
 const WRITES = /\b(insert into|update|delete from)\b/i;
 
 function databaseOver(source: Source, scope: Scope): Database {
-  const { role, pool, announcer } = source;
+  const { role, pool, announcer, onError } = source;
   const tenant = [scope.propertyId ?? '', scope.accountId ?? ''] as const;
   const isOfNobody = tenant.join('') === '';
   const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
@@ -256,6 +278,7 @@ function databaseOver(source: Source, scope: Scope): Database {
       // Of no tenant there is nothing to say: what a transaction set before ended with it.
       return await (isOfNobody ? client.query(config) : queryInScope(client, tenant, config));
     } catch (error) {
+      onError(error);
       if (isBroken(error)) broken = error;
       throw error;
     } finally {
@@ -297,7 +320,7 @@ function sendTogether(client: pg.PoolClient): void {
 }
 
 async function transact<Result>(
-  { pool, announcer }: Source,
+  { pool, announcer, onError }: Source,
   scope: Scope,
   isolation: 'serializable' | undefined,
   run: (tx: Transaction, client: pg.PoolClient) => Promise<Result>,
@@ -373,6 +396,7 @@ async function transact<Result>(
     announcer.announce(announcements);
     return result;
   } catch (error) {
+    onError(error);
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { providerRequests } from '#foundation/outbound/counted.ts';
-import type { Database } from '#foundation/database/database.ts';
+import type { Pools } from '#foundation/database/database.ts';
 import { workersHealth } from '#foundation/jobs/workers.ts';
 
 /** The metrics that Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
@@ -17,7 +17,11 @@ const BACKLOG = `
     from jobs group by lane`;
 const UNKNOWN = `select count(*) as count from effects where state in ('unknown', 'attention')`;
 
-export function createMetrics(system: Database, lanes: readonly string[]): Metrics {
+export function createMetrics(
+  pools: Pick<Pools, 'system' | 'isOutOfSpace'>,
+  lanes: readonly string[],
+): Metrics {
+  const { system } = pools;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -51,15 +55,19 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
   const waiting = gauge('posada_jobs_waiting', 'Jobs that wait');
   const parked = gauge('posada_jobs_parked', 'Jobs that failed too often and wait for a person');
   const oldest = gauge('posada_jobs_oldest_seconds', 'Age of the oldest job that is due');
-  const ofWorkers = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const workersRunning = ofWorkers('posada_workers_running', 'Worker processes that run');
-  const workersStalled = ofWorkers(
+  const plainGauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const workersRunning = plainGauge('posada_workers_running', 'Worker processes that run');
+  const workersStalled = plainGauge(
     'posada_workers_stalled',
     'Worker processes that run and completed no sweep for a minute',
   );
-  const sweepAge = ofWorkers(
+  const sweepAge = plainGauge(
     'posada_worker_sweep_age_seconds',
     'Longest time without a completed sweep, of the worker processes that run',
+  );
+  const outOfSpace = plainGauge(
+    'posada_database_out_of_space',
+    '1 if the database refused to write in the last minute because its disk is full',
   );
   const unknown = new Gauge({
     name: 'posada_effects_unknown',
@@ -87,6 +95,7 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
       workersRunning.set(workers.running);
       workersStalled.set(workers.stalled);
       sweepAge.set(workers.sweepAgeSeconds);
+      outOfSpace.set(Number(pools.isOutOfSpace()));
       return registry.metrics();
     },
   };
