@@ -85,6 +85,8 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.nameTaken': 'There is a form with this name already',
   'forms.error.tooMany': 'You can have {max} forms. Change one that you no longer use',
   'forms.error.sameKey': 'Two questions have the same key',
+  'activity.reservation.otherSystem':
+    '{guest}: one system cancelled the stay and another has it; it goes on in the other',
   'activity.reservation.settled': '{guest} has the nights now: the conflict is solved',
   'activity.connection.moved': 'You moved from {from} to {to}',
 };

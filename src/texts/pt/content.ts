@@ -83,6 +83,8 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.nameTaken': 'Já existe um formulário com este nome',
   'forms.error.tooMany': 'Você pode ter {max} formulários. Mude um que já não usa',
   'forms.error.sameKey': 'Duas perguntas têm a mesma chave',
+  'activity.reservation.otherSystem':
+    '{guest}: um sistema cancelou e outro tem a estadia; ela continua no outro',
   'activity.reservation.settled': '{guest} já tem as suas noites: o conflito foi resolvido',
   'activity.connection.moved': 'Você passou de {from} para {to}',
 };

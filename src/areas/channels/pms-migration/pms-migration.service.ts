@@ -10,6 +10,7 @@ import { adoptCalendars } from '#areas/channels/calendars/index.ts';
 import { mergeFolios } from '#areas/stays/folios/index.ts';
 import { disconnectListing, replaceListing } from '#areas/stays/listings/index.ts';
 import {
+  adoptCopy,
   moveAllStays,
   type ReplacementListings,
   mergeStays,
@@ -153,7 +154,11 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
     });
   // Merged stays first, so that their nights are taken before the others ask for nights.
   return [
-    ...plan.paired.map((pair) => merge(pair.old.id, pair.new.id)),
+    ...plan.paired.map((pair) =>
+      pair.new.copyOf === null
+        ? merge(pair.old.id, pair.new.id)
+        : (tx: Transaction) => adoptCopy(asNewSystem, tx, { id: pair.new.id, homes }),
+    ),
     ...[...plan.twice.map((pair) => pair.new), ...plan.onlyNew].map(
       ({ id }) =>
         (tx: Transaction) =>

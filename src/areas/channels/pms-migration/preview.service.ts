@@ -1,9 +1,9 @@
 import { systemsOfMigration, type SystemOfMigration } from '#areas/channels/pms-sync/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
-import { type MigratingStay, staysToMigrate } from '#areas/stays/reservations/index.ts';
+import { copiesToMigrate, type MigratingStay, staysToMigrate } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { MigrationPreview } from './pms-migration.contract.ts';
 import { migrationErrors } from './pms-migration.errors.ts';
 import { type ListingPair, type MigratedListing, pairStays, proposePairs, type StayPlan } from './pairing.ts';
@@ -12,39 +12,71 @@ const MISSING_SHOWN = 100;
 
 type Sides = { readonly from: ConnectionId; readonly to: ConnectionId };
 
+/** A stay of one of the two systems; what the new system has of a stay of the old one names that stay. */
+export type StayOfSide = MigratingStay & { readonly copyOf: ReservationId | null };
+
 /** Listings and stays of both systems, as they are now. */
-async function readSides(ctx: PropertyContext, { from, to }: Sides) {
+async function readSides(ctx: PropertyContext, sides: Sides) {
   const [old, fresh] = await Promise.all([
-    listingsOfConnection(ctx.db, ctx.propertyId, from),
-    listingsOfConnection(ctx.db, ctx.propertyId, to),
+    listingsOfConnection(ctx.db, ctx.propertyId, sides.from),
+    listingsOfConnection(ctx.db, ctx.propertyId, sides.to),
   ]);
   const homes = old.map(({ id }) => id);
-  const stays = await staysToMigrate(ctx.db, ctx.propertyId, [from, to], homes);
-  return { old, fresh, stays: bySide(stays, to, homes) };
+  return { old, fresh, stays: await readStays(ctx, sides, homes) };
 }
 
 /**
  * A stay in a listing of the old system counts as one of the old system, also when a calendar or a person made it. A stay
  * of the new system in such a listing has been migrated already, and is not paired again.
  */
-const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readonly ListingId[]) => ({
-  old: stays.filter(({ connection_id }) => connection_id !== to),
-  new: stays.filter(
-    ({ connection_id, listing_id }) =>
-      connection_id === to && (listing_id === null || !homes.includes(listing_id)),
-  ),
-});
+async function readStays(ctx: PropertyContext, { from, to }: Sides, homes: readonly ListingId[]) {
+  const [stays, copies] = await Promise.all([
+    staysToMigrate(ctx.db, ctx.propertyId, [from, to], homes),
+    copiesToMigrate(ctx.db, ctx.propertyId, to),
+  ]);
+  const all = stays.map((stay): StayOfSide => ({ ...stay, copyOf: null }));
+  const copied = copies.map(({ id, reservation_id: copyOf, ...copy }): StayOfSide => ({
+    ...copy,
+    id: id as ReservationId,
+    copyOf,
+    check_in_state: 'pending',
+    registry_state: 'none',
+  }));
+  const isNew = ({ connection_id, listing_id }: StayOfSide) =>
+    connection_id === to && (listing_id === null || !homes.includes(listing_id));
+  return {
+    old: all.filter(({ connection_id }) => connection_id !== to),
+    new: [...all.filter(isNew), ...copied],
+  };
+}
+
+/** Stays that both systems are known to have are pairs already (W2-L-01); the others are looked for. */
+function pairAll(
+  stays: { readonly old: readonly StayOfSide[]; readonly new: readonly StayOfSide[] },
+  pairs: readonly ListingPair[],
+): StayPlan<StayOfSide> {
+  const old = new Map(stays.old.map((stay) => [stay.id, stay]));
+  const known = stays.new.flatMap((stay) => {
+    const kept = stay.copyOf && old.get(stay.copyOf);
+    return kept && isStanding(kept) === isStanding(stay) ? [{ old: kept, new: stay }] : [];
+  });
+  const paired = new Set(known.map((pair) => pair.old));
+  const plan = pairStays(
+    stays.old.filter((stay) => !paired.has(stay)),
+    stays.new.filter(({ copyOf }) => copyOf === null),
+    pairs,
+  );
+  return { ...plan, paired: [...known, ...plan.paired] };
+}
 
 /** The stays that are still to be migrated. Migrated stays are not found again, so this can be called at any time. */
 export async function planStayMigration(
   ctx: PropertyContext,
   sides: Sides,
   pairs: readonly ListingPair[],
-): Promise<StayPlan<MigratingStay>> {
+): Promise<StayPlan<StayOfSide>> {
   const homes = pairs.map(({ from }) => from);
-  const stays = await staysToMigrate(ctx.db, ctx.propertyId, [sides.from, sides.to], homes);
-  const { old, new: fresh } = bySide(stays, sides.to, homes);
-  return pairStays(old, fresh, pairs);
+  return pairAll(await readStays(ctx, sides, homes), pairs);
 }
 
 /** Each listing once, and only listings of the two systems. */
@@ -81,7 +113,7 @@ export async function previewMigration(
   const systems = await systemsOfMigration(ctx, providerId);
   const { old, fresh, stays } = await readSides(ctx, { from: systems.from.id, to: systems.to.id });
   const pairs = given ? checked(given, old, fresh) : proposePairs(old, fresh, stays);
-  const plan = pairStays(stays.old, stays.new, pairs);
+  const plan = pairAll(stays, pairs);
   const today = todayOfProperty(ctx, await propertyFacts(ctx));
   const missing = plan.onlyOld.filter(
     (stay) => stay.connection_id === systems.from.id && isComing(today)(stay),

@@ -1,6 +1,6 @@
 import { type ConnectionKind, type ConnectionRow } from '#areas/property/connections/index.ts';
 import { listDeletedListings, listingsOfConnection } from '#areas/stays/listings/index.ts';
-import { releaseClosedNights } from '#areas/stays/reservations/index.ts';
+import { forgetCopiesOf, releaseClosedNights } from '#areas/stays/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
 import { upcomingCancellationRequested } from './pms-sync.events.ts';
@@ -45,6 +45,7 @@ export const pmsConnections: ConnectionKind = {
     }
     // No system reports any more when these nights open.
     await releaseClosedNights(ctx, tx, [row.id]);
+    await forgetCopiesOf(ctx, tx, row.id);
     // Remote blocks are released first; the last release erases the credentials.
     return releaseRemoteBlocks(ctx, tx, row);
   },

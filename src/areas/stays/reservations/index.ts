@@ -11,6 +11,8 @@ export {
   type ClosedNightsOfListing,
 } from './closed-nights/closed-nights.store.ts';
 export type { CalendarSource } from './closed-nights/closed-nights.ts';
+export { adoptCopy, findStandingCopy, forgetCopiesOf, handOver } from './copies/copies.service.ts';
+export { copiesToMigrate } from './copies/copies.store.ts';
 export { saveNewCalendarStays } from './import/import-calendar.service.ts';
 export type { Booking, SourceStay } from './import/source-stay.ts';
 export { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';

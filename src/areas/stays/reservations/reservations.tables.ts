@@ -121,4 +121,25 @@ export const closedNights = defineTable({
   },
 });
 
-export type ReservationTables = TablesOf<[typeof reservations, typeof closedNights]>;
+/** What a property system has of a stay that another system keeps. */
+export const stayCopies = defineTable({
+  name: 'stay_copies',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    connection_id: uuid<ConnectionId>(),
+    external_id: text(),
+    stay_id: text(),
+    reservation_id: uuid<ReservationId>(),
+    listing_id: nullable(uuid<ListingId>()),
+    status: text<ReservationStatus>(),
+    arrival: date(),
+    departure: date(),
+    source_version: nullable(instant()),
+    gone_at: nullable(instant()),
+    created_at: instant(),
+  },
+});
+
+export type ReservationTables = TablesOf<[typeof reservations, typeof closedNights, typeof stayCopies]>;

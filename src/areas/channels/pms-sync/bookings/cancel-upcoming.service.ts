@@ -1,6 +1,11 @@
 import { findConnection } from '#areas/property/connections/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
-import { cancelStay, lockUpcomingStays } from '#areas/stays/reservations/index.ts';
+import {
+  cancelStay,
+  findStandingCopy,
+  handOver,
+  lockUpcomingStays,
+} from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 
@@ -21,7 +26,10 @@ export async function cancelUpcomingReservations(ctx: PropertyContext, id: Conne
         today,
         limit: AT_ONCE,
       });
-      for (const row of rows) await cancelStay(ctx, tx, row);
+      for (const row of rows) {
+        const copy = await findStandingCopy(ctx, tx, row);
+        await (copy ? handOver(ctx, tx, row, copy) : cancelStay(ctx, tx, row));
+      }
       return rows.length;
     });
   }

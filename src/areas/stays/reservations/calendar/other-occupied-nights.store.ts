@@ -15,7 +15,7 @@ export type OccupiedNights = {
 
 /**
  * Left out are nights that a channel's own calendar closes, and stays that the property system has as a booking with
- * the same channel code. Segments after the first are included, because only Posada knows them.
+ * the same channel code or as a copy. Segments after the first are included, because only Posada knows them.
  */
 const OCCUPIED = `
   select id, kind, listing_id, arrival, occupied_until as departure,
@@ -30,6 +30,10 @@ const OCCUPIED = `
        select from reservations known
         where known.property_id = $1 and known.channel_code = reservations.channel_code
           and known.connection_id = $3 and known.status <> 'canceled')
+     and not exists (
+       select from stay_copies copy
+        where copy.property_id = $1 and copy.connection_id = $3 and copy.status <> 'canceled'
+          and copy.reservation_id = reservations.id)
    order by arrival, id`;
 
 /** Stays and blocks from today on that did not come from the property system itself. */

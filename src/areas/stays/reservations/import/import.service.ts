@@ -8,6 +8,18 @@ import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from '../reservations.events.ts';
 
 import { cancelStay } from '../change.service.ts';
+import {
+  findKeptStay,
+  findStandingCopy,
+  forgetCopy,
+  handOver,
+  isKeptElsewhere,
+  type ReadStay,
+  readOtherSystems,
+  rememberCopy,
+  takeOver,
+} from '../copies/copies.service.ts';
+import { copiesOfBooking, lockCodes, type StayCopy } from '../copies/copies.store.ts';
 import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
 import {
   changeStay,
@@ -39,35 +51,97 @@ export async function saveBooking(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await maySave(tx))) return;
-    const reservations = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
-    const { version, readAt = version } = booking;
-    const isOld = reservations.some(
-      ({ source_version, last_synced }) =>
-        (source_version !== null && epochMs(source_version) > epochMs(version)) ||
-        (last_synced?.goneAt !== undefined && epochMs(last_synced.goneAt) > epochMs(readAt)),
-    );
+    const { connectionId, externalId, version, readAt = version } = booking;
+    const codes = booking.stays.flatMap(({ channelCode }) => channelCode ?? []);
+    // The three statements are sent together; the reads wait behind the lock.
+    const [, reservations, copies] = await Promise.all([
+      lockCodes(tx, ctx.propertyId, codes),
+      staysOfBooking(tx, ctx.propertyId, connectionId, externalId),
+      copiesOfBooking(tx, ctx.propertyId, connectionId, externalId),
+    ]);
+    const isNewer = (known: Instant | null | undefined, than: Instant) =>
+      known != null && epochMs(known) > epochMs(than);
+    const isOld =
+      reservations.some(
+        ({ source_version, last_synced }) =>
+          isNewer(source_version, version) || isNewer(last_synced?.goneAt, readAt),
+      ) ||
+      copies.some(
+        ({ source_version, gone_at }) => isNewer(source_version, version) || isNewer(gone_at, readAt),
+      );
     if (isOld) return;
     for (const stay of booking.stays) {
-      const current =
-        reservations.find(({ stay_id }) => stay_id === stay.stayId) ??
-        (await sameStayFromCalendar(ctx, tx, stay));
-      if (!current && stay.isOfDeletedListing) continue;
-      const source: StayChange = {
-        source: 'pms',
-        connection_id: booking.connectionId,
-        external_id: booking.externalId,
-        stay_id: stay.stayId,
-        source_version: booking.version,
-        last_synced: lastSyncedOf(stay, current),
-      };
-      await saveStay(ctx, tx, current, current ? mergeRemote(current, stay) : stay, source);
+      const own = reservations.find(({ stay_id }) => stay_id === stay.stayId);
+      const copy = copies.find(({ stay_id }) => stay_id === stay.stayId);
+      await saveStayOfBooking(ctx, tx, { booking, stay }, { own, copy });
     }
     const remoteStayIds = new Set(booking.stays.map(({ stayId }) => stayId));
     for (const gone of reservations) {
       if (!remoteStayIds.has(gone.stay_id ?? '') && gone.status !== 'canceled')
         await cancelGone(ctx, tx, gone, readAt);
     }
+    for (const gone of copies) {
+      if (!remoteStayIds.has(gone.stay_id) && gone.status !== 'canceled')
+        await forgetCopy(ctx, tx, gone, readAt);
+    }
   });
+}
+
+/** Saves one room of a booking: as its reservation, or as a copy of the reservation that another system keeps (W2-L-01). */
+async function saveStayOfBooking(
+  ctx: PropertyContext,
+  tx: Transaction,
+  read: ReadStay,
+  { own, copy }: { readonly own: ReservationRow | undefined; readonly copy: StayCopy | undefined },
+): Promise<void> {
+  const { booking, stay } = read;
+  if (own) {
+    if (stay.status === 'canceled' && (await goesOnElsewhere(ctx, tx, own))) {
+      await rememberCopy(ctx, tx, read, own, copy);
+      return;
+    }
+    await saveOwn(ctx, tx, read, own);
+    return;
+  }
+  const systems = () => readOtherSystems(ctx, tx);
+  const kept = await findKeptStay(ctx, tx, read, systems, copy);
+  if (kept && isKeptElsewhere(kept, stay, await systems(), copy)) {
+    await rememberCopy(ctx, tx, read, kept, copy);
+    return;
+  }
+  const current = kept
+    ? await takeOver(ctx, tx, read, kept, copy)
+    : await sameStayFromCalendar(ctx, tx, stay);
+  if (!current && stay.isOfDeletedListing) return;
+  await saveOwn(ctx, tx, { booking, stay }, current);
+}
+
+async function saveOwn(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { booking, stay }: ReadStay,
+  current: ReservationRow | undefined,
+): Promise<void> {
+  const source: StayChange = {
+    source: 'pms',
+    connection_id: booking.connectionId,
+    external_id: booking.externalId,
+    stay_id: stay.stayId,
+    source_version: booking.version,
+    last_synced: lastSyncedOf(stay, current),
+  };
+  await saveStay(ctx, tx, current, current ? mergeRemote(current, stay) : stay, source);
+}
+
+/** Another system still has a stay that its own system has cancelled, and keeps it from now on. */
+async function goesOnElsewhere(
+  ctx: PropertyContext,
+  tx: Transaction,
+  stay: ReservationRow,
+): Promise<boolean> {
+  const copy = await findStandingCopy(ctx, tx, stay);
+  if (copy) await handOver(ctx, tx, stay, copy);
+  return copy !== undefined;
 }
 
 /** The source no longer has the room. While a change of it is being pushed, the answer to the push decides. */
@@ -77,6 +151,7 @@ async function cancelGone(
   gone: ReservationRow,
   goneAt: Instant,
 ): Promise<void> {
+  if (gone.pushing_version === null && (await goesOnElsewhere(ctx, tx, gone))) return;
   const { listing_id: listing, arrival, departure } = gone;
   const lastSynced = {
     ...(gone.last_synced ?? { listing, arrival, departure }),

@@ -12,7 +12,8 @@ import {
   type ShownStay,
   selectStays,
 } from '../reservations.store.ts';
-import type { ReservationStatus } from '../reservations.tables.ts';
+import { copiesOfBooking, copiesOfConnection } from '../copies/copies.store.ts';
+import type { ReservationStatus, ReservationTables } from '../reservations.tables.ts';
 
 /** Orders of a list: `departure` puts the earliest departure first. */
 export type StaySort = 'arrival' | '-arrival' | '-createdAt' | 'departure';
@@ -84,15 +85,21 @@ export async function bookingsArriving(
   connectionId: ConnectionId,
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): Promise<string[]> {
-  const rows = await selectStays(db, propertyId)
-    .select('external_id')
-    .distinct()
-    .where('connection_id', '=', connectionId)
-    .where('arrival', '>=', from)
-    .where('arrival', '<=', to)
-    .where('status', '!=', 'canceled')
-    .execute();
-  return rows.flatMap(({ external_id }) => external_id ?? []);
+  const [rows, copies] = await Promise.all([
+    selectStays(db, propertyId)
+      .select('external_id')
+      .distinct()
+      .where('connection_id', '=', connectionId)
+      .where('arrival', '>=', from)
+      .where('arrival', '<=', to)
+      .where('status', '!=', 'canceled')
+      .execute(),
+    copiesOfConnection(db, propertyId, connectionId),
+  ]);
+  const copied = copies.filter(
+    ({ arrival, status }) => arrival >= from && arrival <= to && status !== 'canceled',
+  );
+  return [...new Set([...rows, ...copied].flatMap(({ external_id }) => external_id ?? []))];
 }
 
 /** Ids of the bookings of a connection that are in the house on one of these days, both included, and not cancelled. */
@@ -129,14 +136,16 @@ export async function channelsOfConnection(
   return rows.map(({ channel_name }) => channel_name);
 }
 
-/** The bookings of a connection as people know them, each with its first reservation. */
-export const bookingsByIds = (
+/**
+ * The bookings of a connection as people know them, each with its first reservation; also of those that another system keeps.
+ */
+export async function bookingsByIds(
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
   externalIds: readonly string[],
-) =>
-  selectStays(db, propertyId)
+) {
+  const own = await selectStays(db, propertyId)
     .select(['external_id', 'id', 'guest_name', 'arrival'])
     .distinctOn('external_id')
     .where('connection_id', '=', connectionId)
@@ -144,20 +153,44 @@ export const bookingsByIds = (
     .orderBy('external_id')
     .orderBy('arrival')
     .execute();
+  const known = new Set(own.map(({ external_id }) => external_id));
+  const copied = await db
+    .tables<ReservationTables>()
+    .selectFrom('stay_copies')
+    .innerJoin('reservations', (join) =>
+      join
+        .onRef('reservations.property_id', '=', 'stay_copies.property_id')
+        .onRef('reservations.id', '=', 'stay_copies.reservation_id'),
+    )
+    .select(['stay_copies.external_id', 'reservations.id', 'reservations.guest_name', 'reservations.arrival'])
+    .distinctOn('stay_copies.external_id')
+    .where('stay_copies.property_id', '=', propertyId)
+    .where('stay_copies.connection_id', '=', connectionId)
+    .where('stay_copies.external_id', '=', sql<string>`any(${externalIds})`)
+    .orderBy('stay_copies.external_id')
+    .orderBy('reservations.arrival')
+    .execute();
+  return [...own, ...copied.filter(({ external_id }) => !known.has(external_id))];
+}
 
-/** The stays of a booking that are not cancelled. */
-export const listActiveStays = (
+/** The stays of a booking that are not cancelled; also those that another system keeps. */
+export async function listActiveStays(
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
   externalId: string,
-) =>
-  selectStays(db, propertyId)
-    .select(['listing_id', 'arrival', 'departure'])
-    .where('connection_id', '=', connectionId)
-    .where('external_id', '=', externalId)
-    .where('status', '!=', 'canceled')
-    .execute();
+) {
+  const [own, copies] = await Promise.all([
+    selectStays(db, propertyId)
+      .select(['listing_id', 'arrival', 'departure'])
+      .where('connection_id', '=', connectionId)
+      .where('external_id', '=', externalId)
+      .where('status', '!=', 'canceled')
+      .execute(),
+    copiesOfBooking(db, propertyId, connectionId, externalId),
+  ]);
+  return [...own, ...copies.filter(({ status }) => status !== 'canceled')];
+}
 
 /** Reservations of a connection whose guests have not arrived yet, locked. */
 export const lockUpcomingStays = (

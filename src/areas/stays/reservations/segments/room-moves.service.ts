@@ -2,8 +2,9 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
+import { releaseClosedNights, updateBlocksAtCommit } from '../closed-nights/closed-nights.service.ts';
 import { moveClosedNights } from '../closed-nights/closed-nights.store.ts';
+import { copiesOfStays, deleteCopies, moveCopies, moveCopiesOfListing } from '../copies/copies.store.ts';
 import { publishReservationChange } from '../import/import.service.ts';
 import { deleteStay, lockStays, changeRoom, type RowInListing, rowsOfListing } from './room-moves.store.ts';
 import { saveSegments } from './segments.store.ts';
@@ -53,6 +54,12 @@ export async function mergeStays(
   const [kept, gone] = [rows.get(keptId), rows.get(goneId)];
   if (!kept || !gone) return;
   await handOver(tx);
+  const copies = await copiesOfStays(tx, ctx.propertyId, [kept.id]);
+  // From now on the row itself is what this system has.
+  const same = copies.flatMap(({ id, connection_id }) => (connection_id === gone.connection_id ? id : []));
+  await releaseClosedNights(ctx, tx, same);
+  await deleteCopies(tx, ctx.propertyId, same);
+  await moveCopies(tx, ctx.propertyId, { from: gone.id, to: kept.id });
   await deleteStay(tx, ctx.propertyId, gone.id);
   updateBlocksAtCommit(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
   const home = homeOf(homes, gone.listing_id) ?? kept.listing_id;
@@ -124,6 +131,7 @@ export async function moveAllStays(
 ): Promise<void> {
   for (const listing of [from, to].sort()) await lockListing(tx, listing);
   await moveClosedNights(tx, ctx.propertyId, { from, to });
+  await moveCopiesOfListing(tx, ctx.propertyId, { from, to });
   updateBlocksAtCommit(ctx, tx, [from, to]);
   const rows = await rowsOfListing(tx, ctx.propertyId, from);
   const stays = rows.flatMap(({ id, kind, main_id }) => (kind === 'block' ? [] : (main_id ?? id)));
