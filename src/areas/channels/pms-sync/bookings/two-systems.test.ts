@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { airbnbFile } from '#support/calendar-file.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+
+/** Guesty and Cloudbeds have the same listings and bookings, each in its own format. */
+const CONNECTIONS = '/api/common/property-integrations';
+/** Ana's booking at Airbnb, in both systems. */
+const [ANA, ANA_IN_GUESTY] = ['8413570', '66bb00000000000008413570'];
+const ANAS_CODE = 'HMABCDEFGH';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  for (const id of ['cloudbeds', 'guesty'])
+    await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
+  host = await hostWithProperty(app, `two-systems${counter++}@example.test`);
+});
+
+const connectionTo = async (id: string) =>
+  (await host.get<PropertyIntegration[]>(CONNECTIONS)).data.find(
+    ({ partnerIntegrationId }) => partnerIntegrationId === id,
+  );
+
+const isSynced = (id: string) =>
+  eventually(async () => {
+    const connection = await connectionTo(id);
+    expect(connection).toMatchObject({ syncRun: null, lastSyncedAt: app.clock.now() });
+  });
+
+async function connect(...ids: readonly string[]): Promise<void> {
+  for (const partnerIntegrationId of ids) {
+    const made = await host.send('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
+    expect(made.status).toBe(201);
+    await isSynced(partnerIntegrationId);
+  }
+}
+
+async function readAgain(...ids: readonly string[]): Promise<void> {
+  app.clock.advance(900);
+  for (const id of ids) {
+    await host.send('POST', `${CONNECTIONS}/${(await connectionTo(id))?._id}/sync`);
+    await isSynced(id);
+  }
+}
+
+const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+const staysOf = async (code: string) => (await stays()).filter(({ channelCode }) => channelCode === code);
+const listings = async () => (await host.get<Listing[]>('/api/pms/listings?limit=100')).data;
+/** The listings that are taken or closed in a night. */
+async function takenIn(night: string): Promise<string[]> {
+  const rows = await app
+    .context(null)
+    .forProperty(host.propertyId as never)
+    .db.named<{ id: string }>(
+      'test-taken-in',
+      `select listing_id as id from reservations
+        where property_id = $1 and occupies and arrival <= $2::date and occupied_until > $2::date order by 1`,
+      [host.propertyId, night],
+    );
+  return rows.map(({ id }) => id);
+}
+
+const listingOfAna = async (partner: 'cloudbeds' | 'guesty') =>
+  (await listings()).find(
+    ({ internalName, provider }) => internalName === 'Suite Bahía' && provider === partner,
+  )?._id;
+
+test('bookings of two systems with one channel code are one stay, in either order [W2-L-01]', async () => {
+  for (const order of [
+    ['cloudbeds', 'guesty'],
+    ['guesty', 'cloudbeds'],
+  ] as const) {
+    host = await hostWithProperty(app, `two-orders${counter++}@example.test`);
+    await connect(order[0]);
+    const before = await stays();
+    await connect(order[1]);
+    const after = await stays();
+    const codes = after.flatMap(({ channelCode, status }) =>
+      channelCode === null || status === 'canceled' ? [] : channelCode,
+    );
+    const known = before.flatMap(({ channelCode, status }) =>
+      channelCode === null || status === 'canceled' ? [] : channelCode,
+    );
+    expect(codes.toSorted()).toEqual(known.toSorted());
+    expect(await staysOf(ANAS_CODE)).toHaveLength(1);
+    expect(after.filter(({ conflict }) => conflict)).toEqual([]);
+    // A booking that was cancelled before is in the list once too.
+    expect(await staysOf('HMZYXWVUTS')).toHaveLength(1);
+  }
+});
+
+test('the nights of the one stay are closed in the rooms of both systems [W2-L-01, REL-20]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const [first, second] = [await listingOfAna('guesty'), await listingOfAna('cloudbeds')];
+  const [ana] = await staysOf(ANAS_CODE);
+  expect(ana?.roomId).toBe(first);
+  for (const day of [2, 3, 4])
+    expect(await takenIn(inDays(day))).toEqual(expect.arrayContaining([first, second]));
+  expect(await takenIn(inDays(5))).not.toContain(second);
+  const created = await host.send('POST', '/api/pms/reservations', {
+    roomId: second,
+    checkInDate: inDays(3),
+    checkOutDate: inDays(4),
+    guestName: 'Otra',
+    adults: 1,
+  });
+  expect(created.status).toBe(409);
+});
+
+test('nothing is closed in a system for a stay that it has itself [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  await readAgain('guesty', 'cloudbeds');
+  const { roomBlocks } = await steer(app, 'cloudbeds').world<{ roomBlocks: { startDate: string }[] }>();
+  expect(roomBlocks.filter(({ startDate }) => startDate === inDays(2))).toEqual([]);
+});
+
+test('a stay is cancelled when the last of its systems says so, and no night opens before [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const [before] = await staysOf(ANAS_CODE);
+  const second = await listingOfAna('cloudbeds');
+  await steer(app, 'guesty').emit({ reservationId: ANA_IN_GUESTY, status: 'canceled' });
+  await readAgain('guesty');
+  const [kept, ...others] = await staysOf(ANAS_CODE);
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ _id: before?._id, status: 'confirmed', thirdPartyId: ANA });
+  expect(await takenIn(inDays(3))).toContain(second);
+  // The first system has it again: it stays with the second one.
+  await steer(app, 'guesty').emit({ reservationId: ANA_IN_GUESTY, status: 'confirmed' });
+  await readAgain('guesty');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ _id: before?._id, thirdPartyId: ANA }]);
+  await steer(app, 'guesty').emit({ reservationId: ANA_IN_GUESTY, status: 'canceled' });
+  await steer(app, 'cloudbeds').emit({ reservationID: ANA, status: 'canceled' });
+  await readAgain('guesty', 'cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ _id: before?._id, status: 'canceled' }]);
+  expect(await takenIn(inDays(3))).not.toContain(second);
+});
+
+test('a cancellation in the system that does not keep the stay opens its room and nothing else [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const [first, second] = [await listingOfAna('guesty'), await listingOfAna('cloudbeds')];
+  await steer(app, 'cloudbeds').emit({ reservationID: ANA, status: 'canceled' });
+  await readAgain('cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ status: 'confirmed', thirdPartyId: ANA_IN_GUESTY }]);
+  expect(await takenIn(inDays(3))).toContain(first);
+  expect(await takenIn(inDays(3))).not.toContain(second);
+});
+
+test('other dates in one system close the nights of both until the other follows [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const [first, second] = [await listingOfAna('guesty'), await listingOfAna('cloudbeds')];
+  await steer(app, 'cloudbeds').emit({ reservationID: ANA, moveDays: 2 });
+  await readAgain('cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ checkInDate: inDays(2), checkOutDate: inDays(5) }]);
+  expect(await takenIn(inDays(2))).toContain(first);
+  expect(await takenIn(inDays(2))).not.toContain(second);
+  for (const day of [4, 5, 6]) expect(await takenIn(inDays(day))).toContain(second);
+  await steer(app, 'guesty').emit({ reservationId: ANA_IN_GUESTY, moveDays: 2 });
+  await readAgain('guesty');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ checkInDate: inDays(4), checkOutDate: inDays(7) }]);
+  for (const day of [4, 5, 6])
+    expect(await takenIn(inDays(day))).toEqual(expect.arrayContaining([first, second]));
+});
+
+test('the same code on other nights, and without a code, are stays of their own [W2-L-01]', async () => {
+  const days = { startDate: inDays(40), endDate: inDays(42) };
+  await steer(app, 'cloudbeds').has({
+    reservationID: '9900001',
+    status: 'confirmed',
+    thirdPartyIdentifier: ANAS_CODE,
+    ...days,
+    assigned: [
+      {
+        reservationRoomID: '990001',
+        subReservationID: '9900001',
+        roomTypeID: '13',
+        roomID: '13-2',
+        roomName: 'Loft Murallas',
+        ...days,
+        adults: '1',
+        children: '0',
+        roomTotal: '100.00',
+      },
+    ],
+  });
+  await connect('guesty', 'cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toHaveLength(2);
+});
+
+test('a booking of two rooms stays two stays in both systems [W2-L-01]', async () => {
+  await connect('cloudbeds');
+  const before = await staysOf('HA-7K2M9Q');
+  expect(before).toHaveLength(2);
+  await connect('guesty');
+  expect((await staysOf('HA-7K2M9Q')).map(({ _id }) => _id).toSorted()).toEqual(
+    before.map(({ _id }) => _id).toSorted(),
+  );
+});
+
+test('two systems and the calendar of the channel are one stay together [W2-L-01, W2-L-02]', async () => {
+  const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', {
+    internalName: 'Suite del calendario',
+  });
+  const content = airbnbFile(inDays(2), inDays(5), ANAS_CODE);
+  const path = `/api/pms/listings/${listing._id}/calendar/file`;
+  expect((await host.send('POST', path, { content })).status).toBe(200);
+  const [first] = await staysOf(ANAS_CODE);
+  expect(first).toBeDefined();
+  await connect('guesty', 'cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ _id: first?._id, status: 'confirmed' }]);
+  for (const day of [2, 3, 4]) expect(await takenIn(inDays(day))).toContain(listing._id);
+});
+
+test('when the keeping system is disconnected the stay goes on in the other one [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const [before] = await staysOf(ANAS_CODE);
+  const guesty = await connectionTo('guesty');
+  await host.send('DELETE', `${CONNECTIONS}/${guesty?._id}?keep=no-upcoming`);
+  await eventually(async () => {
+    expect(await staysOf(ANAS_CODE)).toMatchObject([
+      { _id: before?._id, status: 'confirmed', thirdPartyId: ANA },
+    ]);
+  });
+});
+
+test('when the second system is disconnected its room is open again [W2-L-01]', async () => {
+  await connect('guesty', 'cloudbeds');
+  const second = await listingOfAna('cloudbeds');
+  expect(await takenIn(inDays(3))).toContain(second);
+  const cloudbeds = await connectionTo('cloudbeds');
+  await host.send('DELETE', `${CONNECTIONS}/${cloudbeds?._id}`);
+  await eventually(async () => expect(await takenIn(inDays(3))).not.toContain(second));
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ status: 'confirmed', thirdPartyId: ANA_IN_GUESTY }]);
+});
