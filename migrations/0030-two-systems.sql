@@ -25,3 +25,23 @@ create index stay_copies_of_reservation on stay_copies (property_id, reservation
 create index stay_copies_of_listing on stay_copies (property_id, listing_id) where listing_id is not null;
 create index stay_copies_of_connection on stay_copies (connection_id);
 call own_by_property('stay_copies');
+
+-- Rooms of one property system that may be a listing of another one, and what the host said. `same`: the room has no listing of
+-- its own, its bookings come into this one.
+create table room_matches (
+  property_id uuid not null references properties (property_id),
+  connection_id uuid not null references connections (id),
+  external_id text not null,
+  -- The name of the room there.
+  name text not null,
+  listing_id uuid not null,
+  answer text not null check (answer in ('same', 'different')),
+  answered_at timestamptz not null,
+  primary key (property_id, connection_id, external_id, listing_id),
+  foreign key (property_id, listing_id) references listings (property_id, id) on delete cascade
+);
+create unique index room_matches_same_room on room_matches (property_id, connection_id, external_id) where answer = 'same';
+create unique index room_matches_same_listing on room_matches (property_id, connection_id, listing_id) where answer = 'same';
+create index room_matches_of_listing on room_matches (property_id, listing_id);
+create index room_matches_of_connection on room_matches (connection_id);
+call own_by_property('room_matches');

@@ -85,6 +85,8 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.nameTaken': 'There is a form with this name already',
   'forms.error.tooMany': 'You can have {max} forms. Change one that you no longer use',
   'forms.error.sameKey': 'Two questions have the same key',
+  'activity.listing.joined': '{listing} and its room in {system} are one from now on',
+  'activity.listing.separated': '{listing} and its room in {system} are separate again',
   'activity.reservation.otherSystem':
     '{guest}: one system cancelled the stay and another has it; it goes on in the other',
   'activity.reservation.settled': '{guest} has the nights now: the conflict is solved',

@@ -82,6 +82,8 @@ export const content = {
   'forms.error.nameTaken': 'Ya hay un formulario con este nombre',
   'forms.error.tooMany': 'Puedes tener {max} formularios. Cambia uno que ya no uses',
   'forms.error.sameKey': 'Dos preguntas tienen la misma clave',
+  'activity.listing.joined': '{listing} y su habitación de {system} son uno desde ahora',
+  'activity.listing.separated': '{listing} y su habitación de {system} van por separado otra vez',
   'activity.reservation.otherSystem':
     '{guest}: un sistema la canceló y otro la tiene; la estancia sigue en el otro',
   'activity.reservation.settled': '{guest} ya tiene sus noches: el conflicto se resolvió',

@@ -83,6 +83,8 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.nameTaken': 'Já existe um formulário com este nome',
   'forms.error.tooMany': 'Você pode ter {max} formulários. Mude um que já não usa',
   'forms.error.sameKey': 'Duas perguntas têm a mesma chave',
+  'activity.listing.joined': '{listing} e o seu quarto em {system} são um só a partir de agora',
+  'activity.listing.separated': '{listing} e o seu quarto em {system} voltam a ser separados',
   'activity.reservation.otherSystem':
     '{guest}: um sistema cancelou e outro tem a estadia; ela continua no outro',
   'activity.reservation.settled': '{guest} já tem as suas noites: o conflito foi resolvido',

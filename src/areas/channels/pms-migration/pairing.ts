@@ -28,18 +28,18 @@ export type ListingPair = { readonly from: ListingId; readonly to: ListingId };
 export type StayPair<Stay extends MigratedStay = MigratedStay> = { readonly old: Stay; readonly new: Stay };
 
 /** Ignores case, accents and repeated spaces. */
-const plain = (text: string): string =>
+export const plainName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const namesOf = ({ name, external_name }: MigratedListing): ReadonlySet<string> =>
-  new Set([name, external_name ?? name].map(plain));
+  new Set([name, external_name ?? name].map(plainName));
 
 const isOver = ({ status }: MigratedStay): boolean => status === 'canceled' || status === 'no_show';
 const nightsOf = ({ arrival, departure }: MigratedStay): string => `${arrival} ${departure}`;
 /** Identifies one stay in both systems, in any listing. */
 const marksOf = (stay: MigratedStay): readonly string[] => [
   ...(stay.channel_code === null ? [] : [`code ${stay.channel_code} ${nightsOf(stay)}`]),
-  `guest ${plain(stay.guest_name)} ${nightsOf(stay)}`,
+  `guest ${plainName(stay.guest_name)} ${nightsOf(stay)}`,
 ];
 
 /**
@@ -97,6 +97,17 @@ function byStaysInCommon(
     .flatMap((one) => fresh.map((other) => ({ one, other, common: common(one, other) })))
     .filter(({ one, other, common: count }) => one.capacity === other.capacity && count > 0)
     .toSorted((a, b) => b.common - a.common);
+}
+
+/** How many stays two listings have in common: by the code of the channel or by the guest, and by the nights. */
+export function staysInCommonOf(
+  { from, to }: ListingPair,
+  stays: { readonly old: readonly MigratedStay[]; readonly new: readonly MigratedStay[] },
+): number {
+  const inside = (of: readonly MigratedStay[], id: ListingId) =>
+    of.filter((stay) => stay.listing_id === id && !isOver(stay));
+  const there = new Set(inside(stays.new, to).flatMap(marksOf));
+  return inside(stays.old, from).filter((stay) => marksOf(stay).some((mark) => there.has(mark))).length;
 }
 
 export type StayPlan<Stay extends MigratedStay = MigratedStay> = {
@@ -171,7 +182,7 @@ export function pairStays<Stay extends MigratedStay>(
     true,
   );
   const guest = (stay: Stay, home: ListingId | null) =>
-    home === null ? null : [over(stay), home, nightsOf(stay), plain(stay.guest_name)].join(' ');
+    home === null ? null : [over(stay), home, nightsOf(stay), plainName(stay.guest_name)].join(' ');
   match(
     (stay) => guest(stay, stay.listing_id),
     (stay) => guest(stay, homeOf(stay)),

@@ -1,5 +1,5 @@
 import { systemsOfMigration, type SystemOfMigration } from '#areas/channels/pms-sync/index.ts';
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { listingsOfConnection, roomMatchesOf } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { copiesToMigrate, type MigratingStay, staysToMigrate } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -22,7 +22,11 @@ async function readSides(ctx: PropertyContext, sides: Sides) {
     listingsOfConnection(ctx.db, ctx.propertyId, sides.to),
   ]);
   const homes = old.map(({ id }) => id);
-  return { old, fresh, stays: await readStays(ctx, sides, homes) };
+  const matches = await roomMatchesOf(ctx.db, ctx.propertyId, sides.to);
+  const joined = new Set(matches.flatMap(({ answer, listing_id }) => (answer === 'same' ? listing_id : [])));
+  // A listing that is a room of the new system already needs no pair.
+  const apart = old.filter(({ id }) => !joined.has(id));
+  return { old: apart, fresh, stays: await readStays(ctx, sides, homes) };
 }
 
 /**

@@ -4,6 +4,7 @@ export {
   connectionOfMigration,
   disconnectOldSystem,
   endMigration,
+  requestRemoteComparison,
   type SystemOfMigration,
   systemsOfMigration,
 } from './migration.service.ts';

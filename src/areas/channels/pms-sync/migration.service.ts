@@ -109,3 +109,14 @@ export async function disconnectOldSystem(ctx: PropertyContext, id: ConnectionId
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (row?.state === 'migrated') await deleteConnection(ctx, [pmsConnections], id);
 }
+
+/** Rooms of a system became or ceased to be listings of another one: nights are closed where they are sold now. */
+export async function requestRemoteComparison(
+  ctx: PropertyContext,
+  tx: Transaction,
+  connectionId: ConnectionId,
+): Promise<void> {
+  const { propertyId } = ctx;
+  await ctx.publish(tx, remoteBlocksChanged, { propertyId, connectionId });
+  await ctx.publish(tx, syncRequested, { propertyId, connectionId });
+}

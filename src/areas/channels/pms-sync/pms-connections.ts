@@ -1,5 +1,5 @@
 import { type ConnectionKind, type ConnectionRow } from '#areas/property/connections/index.ts';
-import { listDeletedListings, listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { listDeletedListings, roomsOfConnection } from '#areas/stays/listings/index.ts';
 import { forgetCopiesOf, releaseClosedNights } from '#areas/stays/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
@@ -51,7 +51,7 @@ export const pmsConnections: ConnectionKind = {
   },
   resembles: async (ctx, earlier, { connection, externalPropertyId }) => {
     const { pms } = ctx.providers.byId(earlier.provider_id).capabilities;
-    const ours = await listingsOfConnection(ctx.db, ctx.propertyId, earlier.id);
+    const ours = await roomsOfConnection(ctx.db, ctx.propertyId, earlier.id);
     if (!pms || ours.length === 0) return 'another';
     const theirs = await pms.listListings(connection, externalPropertyId);
     const known = new Set(ours.map(({ external_id }) => external_id));

@@ -25,7 +25,8 @@ export {
   insertListing,
   listingsOfConnection,
 } from './listings.store.ts';
-export { disconnectListing, replaceListing } from './listing-replacement.service.ts';
+export { disconnectListing, joinListing, replaceListing } from './listing-replacement.service.ts';
 export { saveRemoteTypes, findSoldType } from './types.service.ts';
 export { listOpenRooms, type RoomOfType } from './types.store.ts';
 export { listingSummaries, type ListingSummary, countOpenRooms } from './summaries.store.ts';
+export { roomMatchesOf, roomsOfConnection, saveRoomMatch } from './room-matches.store.ts';

@@ -160,13 +160,31 @@ export const listingsOfConnection = (
     .where('deleted_at', 'is', null)
     .execute();
 
-/** Listings of a connection that were deleted here: a sync run does not import them again. */
-export const listDeletedListings = (
+/**
+ * Listings of a connection that were deleted here: a sync run does not import them again. Also of rooms that were one with
+ * a listing of another connection.
+ */
+export async function listDeletedListings(
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
-): Promise<{ external_id: string; name: string }[]> =>
-  db
+): Promise<{ external_id: string; name: string }[]> {
+  const joined = await db
+    .tables<ListingTables>()
+    .selectFrom('room_matches')
+    .innerJoin('listings', (join) =>
+      join
+        .onRef('listings.property_id', '=', 'room_matches.property_id')
+        .onRef('listings.id', '=', 'room_matches.listing_id'),
+    )
+    .select(['room_matches.external_id', 'room_matches.name'])
+    .where('room_matches.property_id', '=', propertyId)
+    .where('room_matches.connection_id', '=', connectionId)
+    .where('room_matches.answer', '=', 'same')
+    .where('listings.deleted_at', 'is not', null)
+    .orderBy('room_matches.name')
+    .execute();
+  const own = await db
     .tables<ListingTables>()
     .selectFrom('listings')
     .select(['external_id', 'name'])
@@ -177,6 +195,8 @@ export const listDeletedListings = (
     .orderBy('name')
     .$narrowType<{ external_id: string }>()
     .execute();
+  return [...own, ...joined];
+}
 
 /** From now on a sync run imports them again. */
 export async function forgetDeletedListings(
@@ -185,6 +205,13 @@ export async function forgetDeletedListings(
   connectionId: ConnectionId,
   externalIds: readonly string[],
 ): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .deleteFrom('room_matches')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('external_id', 'in', externalIds)
+    .execute();
   await tx
     .tables<ListingTables>()
     .updateTable('listings')

@@ -64,4 +64,19 @@ export const listingTypes = defineTable({
   },
 });
 
-export type ListingTables = TablesOf<[typeof listings, typeof listingTypes]>;
+/** Rooms of a connection that the host was asked about: whether each is a listing of another connection. */
+export const roomMatches = defineTable({
+  name: 'room_matches',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    connection_id: uuid<ConnectionId>(),
+    external_id: text(),
+    name: text(),
+    listing_id: uuid<ListingId>(),
+    answer: text<'same' | 'different'>(),
+    answered_at: instant(),
+  },
+});
+
+export type ListingTables = TablesOf<[typeof listings, typeof listingTypes, typeof roomMatches]>;

@@ -11,7 +11,14 @@ export {
   type ClosedNightsOfListing,
 } from './closed-nights/closed-nights.store.ts';
 export type { CalendarSource } from './closed-nights/closed-nights.ts';
-export { adoptCopy, findStandingCopy, forgetCopiesOf, handOver } from './copies/copies.service.ts';
+export {
+  adoptCopy,
+  findStandingCopy,
+  forgetCopiesOf,
+  handOver,
+  mergeAsCopy,
+  moveCopiesOfRoom,
+} from './copies/copies.service.ts';
 export { copiesToMigrate } from './copies/copies.store.ts';
 export { saveNewCalendarStays } from './import/import-calendar.service.ts';
 export type { Booking, SourceStay } from './import/source-stay.ts';

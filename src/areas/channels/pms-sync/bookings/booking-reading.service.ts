@@ -1,4 +1,4 @@
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import { listActiveStays } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsShownBooking, PmsWindow } from '#capabilities/pms/pms.capability.ts';
@@ -37,7 +37,7 @@ export async function readBooking(
   if (stays.length > 0) return stays;
   const standing = await listActiveStays(ctx.db, ctx.propertyId, row.id, externalId);
   if (standing.length === 0) return stays;
-  const listings = await listingsOfConnection(ctx.db, ctx.propertyId, row.id);
+  const listings = await roomsOfConnection(ctx.db, ctx.propertyId, row.id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
   const booking = {
     externalId,

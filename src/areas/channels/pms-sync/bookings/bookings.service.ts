@@ -4,6 +4,7 @@ import {
   listDeletedListings,
   insertListing,
   listingsOfConnection,
+  roomsOfConnection,
   saveRemoteTypes,
 } from '#areas/stays/listings/index.ts';
 import { type Booking, NIGHTS_MAX, saveBooking, type SourceStay } from '#areas/stays/reservations/index.ts';
@@ -30,7 +31,7 @@ export type RemoteNames = {
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
   const [present, deleted] = await Promise.all([
-    listingsOfConnection(ctx.db, ctx.propertyId, id),
+    roomsOfConnection(ctx.db, ctx.propertyId, id),
     listDeletedListings(ctx.db, ctx.propertyId, id),
   ]);
   return new Map<string, ListingId | null>([
@@ -164,15 +165,20 @@ export async function saveListings(
   return ctx.db.transaction(async (tx) => {
     const isAllowed = await mayImport(ctx, tx, connectionId);
     const present = await listingsOfConnection(tx, ctx.propertyId, connectionId);
+    const rooms = await roomsOfConnection(tx, ctx.propertyId, connectionId);
     const deleted = await listDeletedListings(tx, ctx.propertyId, connectionId);
     const ids = new Map<string, ListingId | null>([
       ...deleted.map((listing) => [listing.external_id, null] as const),
-      ...present.map((listing) => [listing.external_id ?? '', listing.id] as const),
+      ...rooms.map((listing) => [listing.external_id ?? '', listing.id] as const),
     ]);
     if (!isAllowed) return ids;
-    const renamed = withOtherId(present, remote);
-    const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
-    for (const room of remote) {
+    const own = new Set(present.map(({ id }) => id));
+    const joined = new Set(rooms.flatMap(({ id, external_id }) => (own.has(id) ? [] : external_id)));
+    // A room that is a listing of another system: what is written of that listing there stays (W2-L-01).
+    const separate = remote.filter(({ externalId }) => !joined.has(externalId));
+    const renamed = withOtherId(present, separate);
+    const types = await saveRemoteTypes(ctx, tx, connectionId, separate);
+    for (const room of separate) {
       const capacity = capacityOf(room);
       const type = (room.type && types.get(room.type.externalId)) ?? null;
       const existing =

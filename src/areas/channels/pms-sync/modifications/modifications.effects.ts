@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import {
   type PendingPush,
   lockReservationToPush,
@@ -201,7 +201,7 @@ async function noteDone(at: Ended, reference: string | null): Promise<void> {
   const version = Instant.safeParse(reference).data ?? null;
   const isNewer =
     version !== null && (reservation.source_version === null || version > reservation.source_version);
-  const listings = await listingsOfConnection(tx, ctx.propertyId, payload.connectionId);
+  const listings = await roomsOfConnection(tx, ctx.propertyId, payload.connectionId);
   // Not the listing of the reservation: it may have been changed once more meanwhile.
   const pushed = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
   await savePendingPush(tx, ctx.propertyId, reservation.id, {

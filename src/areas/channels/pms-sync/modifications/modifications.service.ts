@@ -1,4 +1,4 @@
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import {
   type PendingPush,
   lockReservationToPush,
@@ -40,7 +40,7 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
     if (!connection || provider === null || !modifications) return dropModification(ctx, tx, reservation);
     const before = await modificationOf(tx, ctx.propertyId, id);
     if (!(await isOurTurn(ctx, tx, before))) return;
-    const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
+    const listings = await roomsOfConnection(tx, ctx.propertyId, connection.id);
     // The host may have moved the guests to a listing that the system does not have; the room stays as sold there.
     const listing = listings.find((one) => one.id === reservation.listing_id)?.external_id ?? undefined;
     const difference = differenceFrom(reservation, modifications.supports, listing);

@@ -1,5 +1,5 @@
 import { remoteBlockRetryRequested } from '../pms-sync.events.ts';
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
@@ -70,7 +70,7 @@ export async function listRemoteBlocks(
   if (!connection) throw httpErrors.missing();
   const { manifest, capabilities } = ctx.providers.byId(connection.provider_id);
   const rows = await remoteBlocksOfConnection(ctx.db, ctx.propertyId, id);
-  const listings = await listingsOfConnection(ctx.db, ctx.propertyId, id);
+  const listings = await roomsOfConnection(ctx.db, ctx.propertyId, id);
   const names = new Map(listings.map((listing) => [listing.external_id, listing.name]));
   const problems = rows.filter(isFailed).map((row) => ({
     _id: row.id,

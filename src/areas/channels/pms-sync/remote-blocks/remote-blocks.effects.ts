@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import { nightsOfRange, type PmsBlock, type PmsBlocks, mergeNights } from '#capabilities/pms/pms.blocks.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -183,7 +183,7 @@ async function refuse(
     problem_since: ctx.clock.now(),
   });
   const { name } = ctx.providers.byId(payload.provider).manifest;
-  const listings = await listingsOfConnection(tx, ctx.propertyId, row.connection_id);
+  const listings = await roomsOfConnection(tx, ctx.propertyId, row.connection_id);
   const listing = listings.find(({ external_id }) => external_id === row.external_listing);
   await recordActivity(ctx, tx, {
     text: payload.do === 'place' ? REFUSED[problem] : 'activity.connection.nightsStuck',

@@ -1,5 +1,5 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
-import { listingsOfConnection } from '#areas/stays/listings/index.ts';
+import { roomsOfConnection } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import { listOtherOccupiedNights } from '#areas/stays/reservations/index.ts';
 import type { PmsBlocks } from '#capabilities/pms/pms.blocks.ts';
@@ -58,7 +58,7 @@ async function planListings(
   today: PlainDate,
 ): Promise<void> {
   const { id } = side.row;
-  const listings = await listingsOfConnection(tx, ctx.propertyId, id);
+  const listings = await roomsOfConnection(tx, ctx.propertyId, id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
   const wanted = new Map<string, WantedNights[]>();
   // Bookings that a simulator invented close no night in a real system (0098).

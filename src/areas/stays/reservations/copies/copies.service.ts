@@ -3,17 +3,22 @@ import { connectionsOfProperty, testConnections } from '#areas/property/connecti
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { releaseClosedNights, replaceClosedNights } from '../closed-nights/closed-nights.service.ts';
+import {
+  releaseClosedNights,
+  replaceClosedNights,
+  updateBlocksAtCommit,
+} from '../closed-nights/closed-nights.service.ts';
 import { publishFreedNights } from '../closed-nights/double-booking.service.ts';
 import { lockReservationToPush } from '../import/pending-push.store.ts';
 import type { Booking, SourceStay } from '../import/source-stay.ts';
 import { reservationChanged } from '../reservations.events.ts';
 import { historyValuesOfReservation } from '../reservations.service.ts';
 import { changeStay, type ReservationRow } from '../reservations.store.ts';
-import { rescheduleSegments, segmentsOf } from '../segments/segments.ts';
+import { deleteStay, lockStays } from '../segments/room-moves.store.ts';
+import { listingsOf, rescheduleSegments, segmentsOf } from '../segments/segments.ts';
 import { placeStay } from '../stay-placement.service.ts';
 import {
   cancelCopy,
@@ -21,6 +26,8 @@ import {
   copiesOfStays,
   deleteCopies,
   findCopy,
+  moveCopies,
+  moveCopiesOfConnection,
   saveCopy,
   type StayCopy,
   staysOfOtherConnections,
@@ -293,4 +300,63 @@ async function keepAsCopy(
   await publishFreedNights(ctx, tx, before, after);
   await ctx.publish(tx, reservationChanged, { reservationId: after.id });
   return after;
+}
+
+/**
+ * Two rows of one stay in two systems, in a listing that is one: `kept` remains as the reservation, and the other row is what its
+ * system has of it. It is deleted without an event, because nothing was cancelled. `moveReferences` first moves everything that refers
+ * to it. A second call finds nothing to do.
+ */
+export async function mergeAsCopy(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { kept: keptId, gone: goneId }: { readonly kept: ReservationId; readonly gone: ReservationId },
+  moveReferences: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const rows = await lockStays(tx, ctx.propertyId, [keptId, goneId]);
+  const [kept, gone] = [rows.get(keptId), rows.get(goneId)];
+  if (!kept || gone?.connection_id == null || gone.external_id === null || gone.stay_id === null) return;
+  await moveReferences(tx);
+  await moveCopies(tx, ctx.propertyId, { from: gone.id, to: kept.id });
+  await deleteStay(tx, ctx.propertyId, gone.id);
+  updateBlocksAtCommit(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
+  const found = {
+    ...(kept.email === null && gone.email !== null && { email: gone.email }),
+    ...(kept.phone === null && gone.phone !== null && { phone: gone.phone }),
+    ...(kept.total_minor === null &&
+      gone.total_minor !== null && { total_minor: gone.total_minor, currency: gone.currency }),
+  };
+  if (Object.keys(found).length > 0) {
+    await changeStay(tx, ctx.propertyId, kept.id, found, ctx.clock.now());
+    await ctx.publish(tx, reservationChanged, { reservationId: kept.id });
+  }
+  const { connection_id: connectionId, external_id: externalId, stay_id: stayId } = gone;
+  const stay: SourceStay = {
+    stayId,
+    listingId: gone.last_synced?.listing ?? gone.listing_id,
+    status: gone.status,
+    arrival: gone.arrival,
+    departure: gone.departure,
+    guestName: gone.guest_name,
+    channelSlug: gone.channel_slug,
+    channelName: gone.channel_name,
+    channelCode: gone.channel_code,
+  };
+  const version = gone.source_version ?? ctx.clock.now();
+  const booking = { connectionId, externalId, version, stays: [stay] };
+  await rememberCopy(ctx, tx, { booking, stay }, kept, undefined);
+}
+
+/** The room of a system has a listing of its own again: what it has of stays of others is closed there from now on. */
+export async function moveCopiesOfRoom(
+  ctx: PropertyContext,
+  tx: Transaction,
+  {
+    connectionId,
+    from,
+    to,
+  }: { readonly connectionId: ConnectionId; readonly from: ListingId; readonly to: ListingId },
+): Promise<void> {
+  await moveCopiesOfConnection(tx, ctx.propertyId, { connectionId, from, to });
+  updateBlocksAtCommit(ctx, tx, [from, to]);
 }

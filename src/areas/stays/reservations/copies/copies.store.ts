@@ -191,3 +191,21 @@ export async function moveCopiesOfListing(
   const text = 'update stay_copies set listing_id = $3 where property_id = $1 and listing_id = $2';
   await tx.named('move-copies-of-listing', text, [propertyId, from, to]);
 }
+
+const MOVE_OF_CONNECTION = `
+  with moved as (
+    update stay_copies set listing_id = $4 where property_id = $1 and connection_id = $2 and listing_id = $3 returning id)
+  update closed_nights set listing_id = $4 where property_id = $1 and source_id in (select id from moved)`;
+
+/** As `moveCopiesOfListing`, for the copies of one connection, with the nights that they keep closed. */
+export async function moveCopiesOfConnection(
+  tx: Transaction,
+  propertyId: PropertyId,
+  {
+    connectionId,
+    from,
+    to,
+  }: { readonly connectionId: ConnectionId; readonly from: ListingId; readonly to: ListingId },
+): Promise<void> {
+  await tx.named('move-copies-of-room', MOVE_OF_CONNECTION, [propertyId, connectionId, from, to]);
+}
