@@ -85,6 +85,7 @@ export const app = {
   'app.today.came.one': '{count} already in the house',
   'app.today.came.other': '{count} already in the house',
   'app.today.seeAll': 'See all',
+  'app.today.answer': 'Answer',
   'app.today.connect': 'Connect',
   'app.today.late': 'Overdue',
   'app.today.timeLeft': '{hours} h {minutes} min left',

@@ -54,6 +54,9 @@ export const today: Record<keyof typeof es, string> = {
   'today.conflict.text':
     '{guest} arrives at {listing} on {day}. Move them to another listing or talk to the channel',
   'today.calendar': 'The calendar of {listing} cannot be synced',
+  'today.same-rooms.one': 'One listing of {name} looks like one that you already have',
+  'today.same-rooms.other': '{count} listings of {name} look like others that you already have',
+  'today.same-rooms.text': 'Say whether they are the same: their bookings come together and count once',
   'today.reconnect': '{name} refused access',
   'today.reconnect.text': 'Connect it again to keep syncing',
   'today.noListing': 'no listing',

@@ -86,6 +86,7 @@ export const app = {
   'app.today.came.one': '{count} ya en casa',
   'app.today.came.other': '{count} ya en casa',
   'app.today.seeAll': 'Ver todas',
+  'app.today.answer': 'Responder',
   'app.today.connect': 'Conectar',
   'app.today.late': 'Plazo vencido',
   'app.today.timeLeft': 'Quedan {hours} h {minutes} min',

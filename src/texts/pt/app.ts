@@ -86,6 +86,7 @@ export const app = {
   'app.today.came.one': '{count} já na casa',
   'app.today.came.other': '{count} já na casa',
   'app.today.seeAll': 'Ver todas',
+  'app.today.answer': 'Responder',
   'app.today.connect': 'Conectar',
   'app.today.late': 'Prazo vencido',
   'app.today.timeLeft': 'Faltam {hours} h {minutes} min',

@@ -34,6 +34,7 @@ export function listAttention(day: Day): Attention[] {
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('registry', () => describeRegistrationsToRenew(day)),
     ...of('integrations', () => toReconnect(day)),
+    ...of('integrations', () => sameRooms(day)),
     ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
     ...of('listings', () => brokenCalendars(day)),
     ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
@@ -208,6 +209,20 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
         action: 'reconnect',
       };
     });
+
+/** Two systems that may have the same rooms, one task for each system (W2-L-01). */
+const sameRooms = ({ ctx, questions }: Day): Attention[] =>
+  questions.map(({ connectionId, name, count }) => {
+    const texts = allTexts[ctx.language];
+    return {
+      kind: 'same-rooms',
+      title: translateCount(texts, ctx.language, 'today.same-rooms', count, { name }),
+      text: translate(texts, 'today.same-rooms.text'),
+      connectionId,
+      count,
+      action: 'same-rooms',
+    };
+  });
 
 const toInvoice = (day: Day): Attention[] => [
   ...creditsToAdd(day),

@@ -1,4 +1,5 @@
 import type { listRequests } from '#areas/guests/check-in/index.ts';
+import type { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
 import type { CalendarRow } from '#areas/channels/calendars/index.ts';
 import type { LowCredits } from '#areas/subscription/credits/index.ts';
 import type {
@@ -42,6 +43,8 @@ export type Day = {
     readonly partnerIntegrationId: string;
     readonly state: string;
   }[];
+  /** Rooms of property systems that may be listings of another system: the host is asked. */
+  readonly questions: Awaited<ReturnType<typeof countOpenQuestions>>;
   readonly reports: readonly Report[];
   /** Guests at the link of a listing who wait to be matched to closed nights. */
   readonly requests: Awaited<ReturnType<typeof listRequests>>;

@@ -143,6 +143,14 @@ export const Attention = z.discriminatedUnion('kind', [
     partner: z.string(),
     action: z.literal('reconnect'),
   }),
+  z.object({
+    kind: z.literal('same-rooms'),
+    ...words,
+    connectionId: ConnectionId,
+    /** Rooms that may be listings of another system. */
+    count: z.number().int(),
+    action: z.literal('same-rooms'),
+  }),
 ]);
 export type Attention = z.infer<typeof Attention>;
 

@@ -1,5 +1,6 @@
 import { countRecentActivity, readActivity } from '#areas/platform/activity/index.ts';
 import { hasGuestLinks, listRequests } from '#areas/guests/check-in/index.ts';
+import { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { findLowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, countNightsAtRisk } from '#areas/channels/calendars/index.ts';
@@ -56,6 +57,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     listings,
     calendars,
     connections,
+    questions,
     reports,
     duties,
     toConnect,
@@ -78,6 +80,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     listingSummaries(ctx.db, ctx.propertyId),
     calendarsOfListings(ctx.db, ctx.propertyId, null),
     listConnections(ctx),
+    seesApp(ctx, 'integrations') ? countOpenQuestions(ctx) : [],
     listReportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
     listOpenDuties(ctx),
     registriesToConnect(ctx),
@@ -125,6 +128,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       listingOf,
       calendars,
       connections,
+      questions,
       reports,
       duties,
       toConnect,

@@ -18,6 +18,7 @@ import { ConnectionHealth } from './connection-health.tsx';
 import { DeletedListings } from './deleted-listings.tsx';
 import { RequestLog } from './request-log.tsx';
 import { RemoteBlocks } from './remote-blocks.tsx';
+import { SameRooms } from './same-rooms.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 import { Quarantine } from './quarantine.tsx';
 import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
@@ -200,6 +201,9 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
               <Card title={t('app.connection.accounts')} padded>
                 <p>{partner.accounts}</p>
               </Card>
+            )}
+            {connection.partnerIntegrationType === 'pms' && connection.state === 'active' && (
+              <SameRooms connection={connection} name={name} lookEvery={lookEvery} />
             )}
             <Quarantine connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
             <RemoteBlocks connection={connection} name={name} lookEvery={lookEvery} />

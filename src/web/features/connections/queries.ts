@@ -1,4 +1,5 @@
 import { quarantineContract } from '#areas/channels/pms-sync/sync/quarantine.contract.ts';
+import { sameRoomsContract } from '#areas/channels/pms-migration/same-rooms/same-rooms.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import {
@@ -66,6 +67,18 @@ export const remoteBlocksQuery = (propertyId: string, id: string) =>
     queryKey: ['integrations', propertyId, 'remote-blocks', id],
     queryFn: ({ signal }) =>
       call(remoteBlockContract.listRemoteBlocks, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `integrations`: rooms that may be listings of another system; asked again after each sync run. */
+export const sameRoomsQuery = (
+  propertyId: string,
+  { _id: id, lastSyncedAt }: Pick<PropertyIntegration, '_id' | 'lastSyncedAt'>,
+) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'same-rooms', id, lastSyncedAt],
+    queryFn: ({ signal }) =>
+      call(sameRoomsContract.listSameRooms, { params: { id }, query: { propertyId } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Topic `integrations`: keys that open every door, without their codes. */

@@ -59,6 +59,7 @@ const LOOKS = {
   'credits-low': { family: 'sun', icon: <Stamp /> },
   'credits-empty': { family: 'rose', icon: <Stamp /> },
   reconnect: { family: 'sun', icon: <Plug /> },
+  'same-rooms': { family: 'sky', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
 type Solution = { readonly to: string; readonly text: TextKey };
@@ -105,6 +106,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.credits(), text: 'app.today.seeCredits' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
+    case 'same-rooms':
+      return { to: links.connection(entry.connectionId), text: 'app.today.answer' };
     case 'registry-refused':
     case 'registry-attention':
     case 'registry-late':

@@ -23,6 +23,8 @@ export type TodayLinks = {
   readonly drafts: () => string;
   readonly journals: () => string;
   readonly connect: (partner: string) => string;
+  /** A connected system. */
+  readonly connection: (id: string) => string;
   /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;
 };

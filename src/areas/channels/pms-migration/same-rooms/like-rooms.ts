@@ -1,4 +1,3 @@
-import type { ListingId } from '#vocabulary/ids.ts';
 import {
   type MigratedListing,
   type MigratedStay,
@@ -22,26 +21,17 @@ export type LikeRoom<Of extends Listing> = {
 
 /**
  * Rooms of one system that look like listings of another: by their name, by their address, or by the stays that both have.
- * `denied` are the pairs, as `room listing`, that a person has answered. Each room and each listing is in one pair at most.
+ * Each room and each listing is in one pair at most.
  */
 export function likeRooms<Of extends Listing>(
   listings: readonly Of[],
   rooms: readonly Of[],
   stays: { readonly old: readonly MigratedStay[]; readonly new: readonly MigratedStay[] },
-  denied: ReadonlySet<string>,
 ): LikeRoom<Of>[] {
-  const isDenied = (room: Of | undefined, listing: ListingId) =>
-    denied.has(`${room?.external_id} ${listing}`);
-  const proposed = proposePairs(listings, rooms, stays).filter(
-    ({ from, to }) =>
-      !isDenied(
-        rooms.find(({ id }) => id === to),
-        from,
-      ),
-  );
+  const proposed = proposePairs(listings, rooms, stays);
   const used = new Set(proposed.flatMap(({ from, to }) => [from, to]));
   const byAddress = listings.flatMap((listing) => {
-    const same = rooms.filter((room) => hasSameAddress(listing, room) && !isDenied(room, listing.id));
+    const same = rooms.filter((room) => hasSameAddress(listing, room));
     const [room] = same;
     // Several rooms of one house share its address, and then it says nothing.
     const isOne = same.length === 1 && listings.filter((one) => hasSameAddress(one, listing)).length === 1;

@@ -73,9 +73,13 @@ export async function countOpenQuestions(
   ctx: PropertyContext,
 ): Promise<{ readonly connectionId: ConnectionId; readonly name: string; readonly count: number }[]> {
   const questions = [];
-  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
-    const isSystem = ctx.providers.byId(row.provider_id).capabilities.pms !== undefined;
-    if (!isSystem || row.state !== 'active' || row.last_synced_at === null) continue;
+  const systems = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(
+    ({ provider_id, external_property_id }) =>
+      external_property_id !== null && ctx.providers.byId(provider_id).capabilities.pms !== undefined,
+  );
+  if (systems.length < 2) return [];
+  for (const row of systems) {
+    if (row.state !== 'active' || row.last_synced_at === null) continue;
     const { length: count } = await listOpenQuestions(ctx, row);
     if (count > 0) questions.push({ connectionId: row.id, name: nameOf(ctx, row), count });
   }
@@ -112,13 +116,17 @@ async function listOpenQuestions(ctx: PropertyContext, row: ConnectionRow): Prom
   if (earlier.length === 0) return [];
   const matches = await roomMatchesOf(ctx.db, ctx.propertyId, row.id);
   const joined = new Set(matches.flatMap((one) => (one.answer === 'same' ? one.listing_id : [])));
-  const denied = new Set(matches.map((one) => `${one.external_id} ${one.listing_id}`));
-  let rooms: readonly Listing[] = await listingsOfConnection(ctx.db, ctx.propertyId, row.id);
+  // A person is asked once about a room.
+  const answered = new Set(matches.map((one) => one.external_id));
+  let rooms: readonly Listing[] = (await listingsOfConnection(ctx.db, ctx.propertyId, row.id)).filter(
+    ({ external_id }) => external_id !== null && !answered.has(external_id),
+  );
   const found: SameRoom[] = [];
   for (const system of earlier) {
     const all = await listingsOfConnection(ctx.db, ctx.propertyId, system.id);
     const listings = all.filter(({ id }) => !joined.has(id));
-    const like = likeRooms(listings, rooms, await staysOfBoth(ctx, system.id, row.id), denied);
+    if (listings.length === 0 || rooms.length === 0) continue;
+    const like = likeRooms(listings, rooms, await staysOfBoth(ctx, system.id, row.id));
     for (const { listing, room, reasons, staysInCommon } of like) {
       found.push({
         roomId: room.external_id ?? '',

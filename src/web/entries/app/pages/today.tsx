@@ -26,6 +26,7 @@ const links: TodayLinks = {
   journals: () => paths.journals('failure'),
   credits: paths.credits,
   connect: paths.connect,
+  connection: paths.connection,
   setup: otherEntries.setup,
 };
 

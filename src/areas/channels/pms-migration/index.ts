@@ -1,0 +1,1 @@
+export { countOpenQuestions } from './same-rooms/same-rooms.service.ts';
