@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
@@ -229,6 +230,25 @@ test('a room that is not there, and a listing that is joined already, are refuse
   expect(await answer('cloudbeds', [{ ...second, listing: first.listing }], true)).toMatchObject(refused);
   // Twice the same answer changes nothing.
   expect((await answer('cloudbeds', [first], true)).status).toBe(200);
+});
+
+test('a room of two systems is billed once, also before the answer [W2-L-01]', async () => {
+  const charged = async () => {
+    const { data } = await host.send<Checkout>('POST', '/api/common/subscriptions/preview', {
+      currency: 'COP',
+      properties: [{ propertyId: host.propertyId, plan: 'PRO' }],
+    });
+    return data.properties[0]?.rooms;
+  };
+  await connect('guesty');
+  const before = await charged();
+  await connect('cloudbeds');
+  expect(await charged()).toBe(before);
+  const asked = await questions('cloudbeds');
+  await answer('cloudbeds', asked.slice(0, 1), false);
+  expect(await charged()).toBe((before ?? 0) + 1);
+  await answer('cloudbeds', asked, true);
+  expect(await charged()).toBe(before);
 });
 
 /** A direct booking of the Suite Bahía in Cloudbeds. */
