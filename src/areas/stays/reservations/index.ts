@@ -19,7 +19,7 @@ export {
   mergeAsCopy,
   moveCopiesOfRoom,
 } from './copies/copies.service.ts';
-export { copiesToMigrate } from './copies/copies.store.ts';
+export { copiesOfStays, copiesToMigrate } from './copies/copies.store.ts';
 export { saveNewCalendarStays } from './import/import-calendar.service.ts';
 export type { Booking, SourceStay } from './import/source-stay.ts';
 export { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';

@@ -122,6 +122,10 @@ test('the nights of the one stay are closed in the rooms of both systems [W2-L-0
     adults: 1,
   });
   expect(created.status).toBe(409);
+  const outside = await host.get<unknown[]>(`/api/pms/reservations/${ana?._id}/outside`);
+  expect(outside.data).toEqual([
+    { partner: 'Cloudbeds', state: 'closed', text: 'Cloudbeds tiene la misma reserva: es una sola estancia' },
+  ]);
 });
 
 test('nothing is closed in a system for a stay that it has itself [W2-L-01]', async () => {

@@ -1,5 +1,6 @@
 import { remoteBlockRetryRequested } from '../pms-sync.events.ts';
 import { roomsOfConnection } from '#areas/stays/listings/index.ts';
+import { copiesOfStays, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
@@ -41,7 +42,31 @@ const ORDER = { failed: 0, closing: 1, opening: 2, closed: 3 } as const;
 
 /** One state for each system that has to close or change the nights. */
 export async function readRemoteStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
-  return [...(await readModificationStates(ctx, id)), ...(await remoteBlockStates(ctx, id))];
+  const all = [readModificationStates(ctx, id), remoteBlockStates(ctx, id), copyStates(ctx, id)];
+  return (await Promise.all(all)).flat();
+}
+
+/** What other systems have of the stay itself (W2-L-01). */
+async function copyStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
+  const [copies, [stay]] = await Promise.all([
+    copiesOfStays(ctx.db, ctx.propertyId, [id]),
+    rowsByIds(ctx.db, ctx.propertyId, [id]),
+  ]);
+  if (copies.length === 0 || stay?.status === 'canceled') return [];
+  const connections = await connectionsOfProperty(ctx.db, ctx.propertyId);
+  return copies.flatMap((copy): RemoteState[] => {
+    const connection = connections.find((one) => one.id === copy.connection_id);
+    if (!connection) return [];
+    const { name } = ctx.providers.byId(connection.provider_id).manifest;
+    const isSame = copy.arrival === stay?.arrival && copy.departure === stay.departure;
+    const [state, text] =
+      copy.status === 'canceled'
+        ? (['failed', 'integration.copy.canceled'] as const)
+        : isSame
+          ? (['closed', 'integration.copy.same'] as const)
+          : (['failed', 'integration.copy.otherDates'] as const);
+    return [{ partner: name, state, text: translate(allTexts[ctx.language], text, { name }) }];
+  });
 }
 
 async function remoteBlockStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
