@@ -91,7 +91,7 @@ export async function findKeptStay(
   const ids = alike.map(({ id }) => id);
   const taken = new Set(
     (await copiesOfStays(tx, ctx.propertyId, ids))
-      .filter((one) => one.connection_id === connectionId)
+      .filter((one) => one.connection_id === connectionId && !isOver(one))
       .map(({ reservation_id }) => reservation_id),
   );
   const free = alike.filter(({ id }) => !taken.has(id));
