@@ -47,8 +47,7 @@ async function earlierSystems(ctx: PropertyContext, row: ConnectionRow): Promise
   const all = await connectionsOfProperty(ctx.db, ctx.propertyId);
   return all.filter(
     (one) =>
-      one.id !== row.id &&
-      one.created_at < row.created_at &&
+      [one.created_at, one.id].join(' ') < [row.created_at, row.id].join(' ') &&
       one.external_property_id !== null &&
       one.mode === row.mode &&
       (one.state === 'active' || one.state === 'reconnect'),
