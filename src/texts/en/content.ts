@@ -88,7 +88,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.listing.joined': '{listing} and its room in {system} are one from now on',
   'activity.listing.separated': '{listing} and its room in {system} are separate again',
   'activity.reservation.otherSystem':
-    '{guest}: one system cancelled the stay and another has it; it goes on in the other',
+    '{guest}: one system cancelled the stay and another has it; it continues in the other',
   'activity.reservation.settled': '{guest} has the nights now: the conflict is solved',
   'activity.connection.moved': 'You moved from {from} to {to}',
 };

@@ -231,7 +231,7 @@ test('two systems and the calendar of the channel are one stay together [W2-L-01
   for (const day of [2, 3, 4]) expect(await takenIn(inDays(day))).toContain(listing._id);
 });
 
-test('when the keeping system is disconnected the stay goes on in the other one [W2-L-01]', async () => {
+test('when the keeping system is disconnected the stay continues in the other one [W2-L-01]', async () => {
   await connect('guesty', 'cloudbeds');
   const [before] = await staysOf(ANAS_CODE);
   const guesty = await connectionTo('guesty');

@@ -34,7 +34,7 @@ import {
 } from './copies.store.ts';
 
 /** The connections of a property, for the question of which of two systems keeps a stay. */
-export type OtherSystems = {
+type OtherSystems = {
   /** Whether a connection is read, so that it tells of changes. */
   readonly isRead: (id: ConnectionId | null) => boolean;
   /** Whether both are real, or both are tests: an invented booking is no stay of a real system (0098). */
@@ -101,7 +101,7 @@ export async function findKeptStay(
 }
 
 /**
- * Whether the other system goes on keeping a stay. It does not when it is no longer read, or when both had cancelled the
+ * Whether the other system still keeps a stay. It does not when it is no longer read, or when both had cancelled the
  * stay and only this one has it again.
  */
 export const isKeptElsewhere = (
@@ -226,7 +226,7 @@ export async function findStandingCopy(
 }
 
 /**
- * A stay that its own system has cancelled goes on as the stay of another system that still has it, with its guests, links
+ * A stay that its own system has cancelled continues as the stay of another system that still has it, with its guests, links
  * and reports. It is cancelled when the last system says so.
  */
 export async function handOver(

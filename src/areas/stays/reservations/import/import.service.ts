@@ -96,7 +96,7 @@ async function saveStayOfBooking(
 ): Promise<void> {
   const { booking, stay } = read;
   if (own) {
-    if (stay.status === 'canceled' && (await goesOnElsewhere(ctx, tx, own))) {
+    if (stay.status === 'canceled' && (await continueElsewhere(ctx, tx, own))) {
       await rememberCopy(ctx, tx, read, own, copy);
       return;
     }
@@ -134,7 +134,7 @@ async function saveOwn(
 }
 
 /** Another system still has a stay that its own system has cancelled, and keeps it from now on. */
-async function goesOnElsewhere(
+async function continueElsewhere(
   ctx: PropertyContext,
   tx: Transaction,
   stay: ReservationRow,
@@ -151,7 +151,7 @@ async function cancelGone(
   gone: ReservationRow,
   goneAt: Instant,
 ): Promise<void> {
-  if (gone.pushing_version === null && (await goesOnElsewhere(ctx, tx, gone))) return;
+  if (gone.pushing_version === null && (await continueElsewhere(ctx, tx, gone))) return;
   const { listing_id: listing, arrival, departure } = gone;
   const lastSynced = {
     ...(gone.last_synced ?? { listing, arrival, departure }),
