@@ -28,7 +28,7 @@ export const integrations = {
   'integration.notConnected': 'Primero conecta {name}',
   'integration.alreadyMapped': 'Estos dos sistemas ya tienen equivalencias',
   'integration.tooManyFields': 'Son demasiados campos: como máximo {most}',
-  'integration.copy.same': '{name} tiene la misma reserva: es una sola estancia',
+  'integration.copy.same': '{name} tiene la misma reserva: es una sola estadía',
   'integration.copy.otherDates': '{name} tiene esta reserva con otras fechas: se cierran las de los dos',
   'integration.copy.canceled': '{name} canceló esta reserva y el otro sistema la tiene',
   'integration.remoteBlock.closed': 'Cerrado también en {name}',

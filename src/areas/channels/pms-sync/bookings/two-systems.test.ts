@@ -124,7 +124,7 @@ test('the nights of the one stay are closed in the rooms of both systems [W2-L-0
   const outside = await host.get<unknown[]>(`/api/pms/reservations/${ana?._id}/outside`);
   // Guesty keeps the stay, and says itself that it takes no changes.
   expect(outside.data.slice(1)).toEqual([
-    { partner: 'Cloudbeds', state: 'closed', text: 'Cloudbeds tiene la misma reserva: es una sola estancia' },
+    { partner: 'Cloudbeds', state: 'closed', text: 'Cloudbeds tiene la misma reserva: es una sola estadía' },
   ]);
 });
 
