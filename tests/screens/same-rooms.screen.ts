@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('rooms of two systems', () => {
       isDown ? route.abort() : route.continue(),
     );
     await page.getByRole('link', { name: t['app.today.answer'] }).click();
-    expect(new URL(page.url()).pathname).toContain(cloudbeds);
+    await page.waitForURL((url) => url.pathname.includes(cloudbeds));
     await page.locator('main [aria-busy=true]').first().waitFor();
     letGo();
     const again = page.getByRole('button', { name: t['shell.retry'] });

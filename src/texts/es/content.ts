@@ -85,7 +85,7 @@ export const content = {
   'activity.listing.joined': '{listing} y su habitación de {system} son uno desde ahora',
   'activity.listing.separated': '{listing} y su habitación de {system} van por separado otra vez',
   'activity.reservation.otherSystem':
-    '{guest}: un sistema la canceló y otro la tiene; la estancia sigue en el otro',
+    '{guest}: un sistema la canceló y otro la tiene; la estadía sigue en el otro',
   'activity.reservation.settled': '{guest} ya tiene sus noches: el conflicto se resolvió',
   'activity.connection.moved': 'Pasaste de {from} a {to}',
 };
