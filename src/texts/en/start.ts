@@ -65,6 +65,11 @@ export const start: Record<keyof typeof es, string> = {
   'start.back': 'Back',
   'start.code.title': 'Type your code',
   'start.code.sentToPhone': 'We sent it by SMS and WhatsApp to {phone}. It expires in 10 minutes.',
+  'start.legal.before': 'By creating your account you accept the',
+  'start.legal.terms': 'Terms',
+  'start.legal.and': 'and the',
+  'start.legal.privacy': 'Privacy policy',
+  'start.code.self': 'It is checked with the last digit.',
   'start.login.action': 'Sign in',
   'start.login.text': 'Your account and your property are there. Sign in with a code.',
 };

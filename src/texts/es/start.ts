@@ -63,6 +63,11 @@ export const start = {
   'start.back': 'Atrás',
   'start.code.title': 'Escribe tu código',
   'start.code.sentToPhone': 'Lo enviamos por SMS y WhatsApp al {phone}. Vence en 10 minutos.',
+  'start.legal.before': 'Al crear tu cuenta aceptas los',
+  'start.legal.terms': 'Términos',
+  'start.legal.and': 'y la',
+  'start.legal.privacy': 'política de Privacidad',
+  'start.code.self': 'Se comprueba solo con el último número.',
   'start.login.action': 'Iniciar sesión',
   'start.login.text': 'Tu cuenta y tu propiedad ya existen. Inicia sesión con un código.',
 };

@@ -64,6 +64,11 @@ export const start: Record<keyof typeof es, string> = {
   'start.back': 'Voltar',
   'start.code.title': 'Digite seu código',
   'start.code.sentToPhone': 'Enviamos por SMS e WhatsApp para {phone}. Vale por 10 minutos.',
+  'start.legal.before': 'Ao criar sua conta você aceita os',
+  'start.legal.terms': 'Termos',
+  'start.legal.and': 'e a',
+  'start.legal.privacy': 'política de Privacidade',
+  'start.code.self': 'É conferido com o último número.',
   'start.login.action': 'Entrar',
   'start.login.text': 'Sua conta e sua propriedade já existem. Entre com um código.',
 };

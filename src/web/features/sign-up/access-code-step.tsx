@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField } from '#web/ui/input.tsx';
 import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
+import { submitSoon } from './submit-soon.ts';
 import { StepFrame } from './step-frame.tsx';
 import { type SignUpType, WIZARD, type You } from './wizard-schema.ts';
 import styles from './access-code-step.module.css';
@@ -61,7 +62,7 @@ export function AccessCodeStep(props: AccessCodeStepProps) {
       }
     >
       <Form id={FORM} form={form}>
-        <Field label={t('start.code.label')} error={form.errorOf('accessCode')}>
+        <Field label={t('start.code.label')} hint={t('start.code.self')} error={form.errorOf('accessCode')}>
           <CodeField
             {...field}
             autoFocus
@@ -70,6 +71,7 @@ export function AccessCodeStep(props: AccessCodeStepProps) {
             onChange={(code) =>
               form.setValue('accessCode', code, { shouldDirty: true, shouldValidate: code !== '' })
             }
+            onComplete={() => submitSoon(FORM)}
           />
         </Field>
         <div className={styles['resend']}>

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 
 import { Password, PersonName, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
@@ -13,6 +14,7 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './details-step.module.css';
+import { LegalNotice } from './legal-notice.tsx';
 import { LoginLink } from './login-link.tsx';
 import { PasswordHints } from '#web/parts/password-hints.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -33,6 +35,9 @@ const schema = z
 
 type DetailsStepProps = {
   readonly email: string;
+  readonly name: string;
+  /** The name as it is typed. */
+  readonly onName: (name: string) => void;
   readonly onOtherEmail: () => void;
   readonly onRegistered: (registered: ReplyOf<typeof signUpContract.signUp>) => void;
 };
@@ -51,14 +56,15 @@ function AcceptedEmail({ email, onOther }: { readonly email: string; readonly on
 }
 
 /** COMPLETE_FORM (R-REGISTER-02). The password lives in this form and nowhere else (SEC-15). */
-export function DetailsStep({ email, onOtherEmail, onRegistered }: DetailsStepProps) {
+export function DetailsStep({ email, name, onName, onOtherEmail, onRegistered }: DetailsStepProps) {
   const { t } = useLanguage();
   const signUp = useChange(signUpContract.signUp);
   const form = useZodForm(schema, {
-    defaultValues: { name: '', password: '', confirmation: '' },
-    onSubmit: async ({ name, password }) => {
+    defaultValues: { name, password: '', confirmation: '' },
+    onSubmit: async (values) => {
       try {
-        onRegistered(await signUp.send({ body: { email, name, password } }));
+        const { name: typed, password } = values;
+        onRegistered(await signUp.send({ body: { email, name: typed, password } }));
       } catch (error) {
         if (!(error instanceof CallFailure && error.is('account-already-exists-email'))) throw error;
         // Registered elsewhere in the meantime: only another address helps (R-REGISTER-01).
@@ -67,6 +73,8 @@ export function DetailsStep({ email, onOtherEmail, onRegistered }: DetailsStepPr
       }
     },
   });
+  const typedName = form.watch('name');
+  useEffect(() => onName(typedName), [typedName, onName]);
   return (
     <StepFrame
       step={2}
@@ -93,6 +101,7 @@ export function DetailsStep({ email, onOtherEmail, onRegistered }: DetailsStepPr
           <PasswordField {...form.register('confirmation')} autoComplete="new-password" />
         </Field>
       </Form>
+      <LegalNotice />
     </StepFrame>
   );
 }

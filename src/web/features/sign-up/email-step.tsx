@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 
-import { Email, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { call } from '#web/shell/call.ts';
+import { Email } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GoogleOr } from '#web/parts/google-button.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -11,6 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import styles from './email-step.module.css';
+import { isTaken } from './is-taken.ts';
+import { LegalNotice } from './legal-notice.tsx';
 import { LoginLink } from './login-link.tsx';
 import { SocialNotice } from './social-notice.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -31,8 +32,7 @@ export function EmailStep({ email, onAccepted }: EmailStepProps) {
   const form = useZodForm(schema, {
     defaultValues: { email },
     onSubmit: async (values) => {
-      const { exists } = await call(signUpContract.userExists, { query: values });
-      if (exists) {
+      if (await isTaken(values)) {
         const message = t('register.email.exists');
         throw new CallFailure(409, message, [{ code: 'email-exists', field: 'email', message }]);
       }
@@ -65,6 +65,7 @@ export function EmailStep({ email, onAccepted }: EmailStepProps) {
           />
         </Field>
       </Form>
+      <LegalNotice />
       <p className={styles['otherWay']}>
         <Link to={{ pathname: '/register/start', search }}>{t('start.wizard.link')}</Link>
       </p>

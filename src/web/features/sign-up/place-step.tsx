@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, type ZodForm } from '#web/ui/form.tsx';
+import { LegalNotice } from './legal-notice.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { type Place, type PlaceValues, type SignUpType, WIZARD } from './wizard-schema.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -70,6 +71,7 @@ export function PlaceStep({ form, type, business, countries, onBack }: PlaceStep
           {type === 'email' && <BusinessPhone form={form} />}
         </Form>
       )}
+      <LegalNotice />
     </StepFrame>
   );
 }

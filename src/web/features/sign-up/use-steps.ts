@@ -8,26 +8,29 @@ const stepIn = (state: unknown): number =>
 
 type Steps = {
   readonly step: number;
+  /** The last one that may be opened. */
+  readonly reached: number;
   readonly goOn: () => void;
   readonly goBackTo: (step: number) => void;
 };
 
 /**
  * The steps of one page as entries of the browser's history, so that its back button works like the arrow. The history
- * has a number and no typed text; typed text is kept as long as the page.
+ * has a number and no typed text. `keptUpTo` is the last step that the page still has the typed text for after a reload.
  */
-export function useSteps(): Steps {
+export function useSteps(keptUpTo = 1): Steps {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: unknown; search: string };
-  const [reached, setReached] = useState(1);
+  const [reached, setReached] = useState(keptUpTo);
   const asked = stepIn(state);
-  // A reload drops typed text, so it starts again at the first step and ignores the history.
+  // Without the typed text a step has nothing to show, whatever the history says.
   const step = Math.min(asked, reached);
   useEffect(() => {
     if (asked > reached) void navigate({ search }, { replace: true, state: { step: reached } });
   }, [asked, reached, navigate, search]);
   return {
     step,
+    reached,
     goOn: () => {
       setReached(Math.max(reached, step + 1));
       void navigate({ search }, { state: { step: step + 1 } });

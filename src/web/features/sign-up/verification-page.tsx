@@ -19,6 +19,7 @@ import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { enterApp, enterLogin } from './enter-app.ts';
 import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
+import { submitSoon } from './submit-soon.ts';
 import { StepFrame } from './step-frame.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 
@@ -117,7 +118,7 @@ export function VerificationPage() {
       }
     >
       <Form id={FORM} form={form}>
-        <Field label={t('start.code.label')} error={form.errorOf('code')}>
+        <Field label={t('start.code.label')} hint={t('start.code.self')} error={form.errorOf('code')}>
           <CodeField
             {...form.register('code')}
             autoFocus
@@ -126,6 +127,7 @@ export function VerificationPage() {
             onChange={(code) =>
               form.setValue('code', code, { shouldDirty: true, shouldValidate: code !== '' })
             }
+            onComplete={() => submitSoon(FORM)}
           />
         </Field>
       </Form>

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { temporalUsersContract } from '#areas/platform/accounts/users/temporal-users.contract.ts';
-import { signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { wizardContract } from '#areas/property/sign-up/sign-up.contract.ts';
-import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { keep, readKept } from '#web/parts/kept.ts';
 import { countriesQuery, ownCountryQuery, statesQuery } from '#web/parts/places/places.ts';
 import { momentIn } from '#web/shell/session/resend-code.tsx';
 import { isSignedIn } from '#web/shell/session/session.ts';
@@ -18,12 +17,22 @@ import { notify } from '#web/ui/toasts.ts';
 import { AccessCodeStep } from './access-code-step.tsx';
 import { CreatedStep } from './created-step.tsx';
 import { enterApp } from './enter-app.ts';
+import { isTaken } from './is-taken.ts';
 import { PlaceStep } from './place-step.tsx';
 import { inWizardWords } from './refusal.ts';
 import { utmOf } from '#web/parts/source.ts';
 import { zoneOf } from '#web/parts/places/time-zone.ts';
 import { useSteps } from './use-steps.ts';
-import { type Place, placeSchema, type SignUpType, typeIn, type You, YOU_SCHEMAS } from './wizard-schema.ts';
+import {
+  type Place,
+  placeSchema,
+  type PlaceValues,
+  type SignUpType,
+  typeIn,
+  type You,
+  YOU_SCHEMAS,
+  type YouValues,
+} from './wizard-schema.ts';
 import { YouStep } from './you-step.tsx';
 
 /** S-START-02 to S-START-04. R-NAV-11: a signed-in person has nothing to register. */
@@ -75,19 +84,31 @@ const contactOf = ({ email, phoneNumber }: You) => ({
   ...(phoneNumber !== undefined && { phoneNumber }),
 });
 
+const KEPT = 'wizard';
+/** What a reload gives back, in this window: all but the code. */
+type Kept = {
+  readonly reached: number;
+  readonly you: You;
+  readonly place: Place | undefined;
+  readonly resendAt: number;
+  readonly typedYou: YouValues;
+  readonly typedPlace: PlaceValues;
+};
+
 /**
  * The three forms are kept here and not in their steps, so that going back and forth loses nothing (R-SIGNUP-04).
- * Nothing is stored: a reload starts again.
+ * A reload loses nothing either: a person who reads the code in another app may find the page loaded anew.
  */
 function Wizard({ pageMark }: WizardProps) {
   const { t, language } = useLanguage();
   const queries = useQueryClient();
   const [type, setType] = useSignUpType();
   const [search] = useSearchParams();
-  const { step, goOn, goBackTo } = useSteps();
-  const [you, setYou] = useState<You>({ name: '', business: '' });
-  const [place, setPlace] = useState<Place>();
-  const [resendAt, setResendAt] = useState(0);
+  const [kept] = useState(() => readKept<Kept>(KEPT));
+  const { step, reached, goOn, goBackTo } = useSteps(kept?.reached);
+  const [you, setYou] = useState<You>(kept?.you ?? { name: '', business: '' });
+  const [place, setPlace] = useState<Place | undefined>(kept?.place);
+  const [resendAt, setResendAt] = useState(kept?.resendAt ?? 0);
   const [isCreated, setCreated] = useState(false);
   const countries = useQuery(countriesQuery(language));
   const ownCountry = useQuery(ownCountryQuery);
@@ -96,11 +117,11 @@ function Wizard({ pageMark }: WizardProps) {
   const finish = useChange(wizardContract.signUpWithProperty);
 
   const youForm = useZodForm(YOU_SCHEMAS[type], {
-    defaultValues: { name: '', business: '', email: '' },
+    defaultValues: kept?.typedYou ?? { name: '', business: '', email: '' },
+    isKept: true,
     onSubmit: async (values) => {
       try {
-        const { exists } = await call(signUpContract.userExists, { query: contactOf(values) });
-        if (exists) {
+        if (await isTaken(contactOf(values))) {
           // R-SIGNUP-17, R-SIGNUP-19: shown here, where it can be changed, and not two steps later.
           const { text, ...entry } = EXISTS[type];
           throw new CallFailure(409, t(text), [{ ...entry, message: t(text) }]);
@@ -129,7 +150,8 @@ function Wizard({ pageMark }: WizardProps) {
     [type, queries, language],
   );
   const placeForm = useZodForm(schema, {
-    defaultValues: { country: '', state: null, timezone: '' },
+    defaultValues: kept?.typedPlace ?? { country: '', state: null, timezone: '' },
+    isKept: true,
     onSubmit: async (values) => {
       try {
         // R-SIGNUP-16. A phone beside an e-mail is the business's; the code goes to the e-mail.
@@ -149,6 +171,18 @@ function Wizard({ pageMark }: WizardProps) {
       goOn();
     },
   });
+
+  const typed = JSON.stringify({
+    reached,
+    you,
+    place,
+    resendAt,
+    typedYou: youForm.watch(),
+    typedPlace: placeForm.watch(),
+  } satisfies Kept);
+  useEffect(() => {
+    keep(KEPT, isCreated ? undefined : JSON.parse(typed));
+  }, [typed, isCreated]);
 
   const create = async (accessCode: string) => {
     const country = countries.data?.find(({ _id }) => _id === place?.country);

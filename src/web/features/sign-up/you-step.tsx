@@ -9,6 +9,7 @@ import { Form, type ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import styles from './email-step.module.css';
+import { LegalNotice } from './legal-notice.tsx';
 import { LoginLink } from './login-link.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { SIGN_UP_TYPES, type SignUpType, WIZARD, type You, type YouValues } from './wizard-schema.ts';
@@ -85,6 +86,7 @@ export function YouStep({ form, type, onType }: YouStepProps) {
           </Field>
         </FieldRow>
       </Form>
+      <LegalNotice />
       <p className={styles['otherWay']}>
         <Link to={{ pathname: '/register', search }}>{t('start.wizard.otherWay')}</Link>
       </p>

@@ -17,6 +17,8 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField } from '#web/ui/input.tsx';
 import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
 import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
+import { keepSentPhone, sentPhone, type SentPhone } from '#web/parts/sent-phone.ts';
+import { submitSoon } from '../submit-soon.ts';
 import { inAddWords, inSendWords, inVerifyWords } from './phone-words.ts';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';
@@ -43,12 +45,14 @@ type PhoneStepProps = StepParts & {
   readonly onDone: () => Promise<void>;
 };
 
-type Sent = { readonly phone: string; readonly resendAt: number };
-
 /** S-START-09. */
 export function PhoneStep(props: PhoneStepProps) {
   const { language } = useLanguage();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, showSent] = useState(sentPhone);
+  const setSent = (next: SentPhone | undefined) => {
+    keepSentPhone(next);
+    showSent(next);
+  };
   const request = useChange(attributesContract.requestAttributeChange);
   const order = async (phone: string) => {
     const body = { attribute: 'phoneNumber', value: phone, language } as const;
@@ -118,7 +122,10 @@ function NumberForm({ frame, suggested, onOrder }: PhoneStepProps & OrderProps) 
 }
 
 type CodeFormProps = PhoneStepProps &
-  OrderProps & { readonly sent: Sent; readonly onSent: (sent: Sent | undefined) => void };
+  OrderProps & {
+    readonly sent: SentPhone;
+    readonly onSent: (sent: SentPhone | undefined) => void;
+  };
 
 function CodeForm({ frame, sent, onSent, onOrder, onDone }: CodeFormProps) {
   const { t } = useLanguage();
@@ -131,6 +138,7 @@ function CodeForm({ frame, sent, onSent, onOrder, onDone }: CodeFormProps) {
       } catch (error) {
         throw inVerifyWords(error, t);
       }
+      keepSentPhone(undefined);
       await onDone();
     },
   });
@@ -155,7 +163,7 @@ function CodeForm({ frame, sent, onSent, onOrder, onDone }: CodeFormProps) {
     children: (
       <>
         <Form form={form} id={FORM}>
-          <Field label={t('start.code.label')} error={form.errorOf('code')}>
+          <Field label={t('start.code.label')} hint={t('start.code.self')} error={form.errorOf('code')}>
             <CodeField
               {...field}
               autoFocus
@@ -164,6 +172,7 @@ function CodeForm({ frame, sent, onSent, onOrder, onDone }: CodeFormProps) {
               onChange={(code) =>
                 form.setValue('code', code, { shouldDirty: true, shouldValidate: code !== '' })
               }
+              onComplete={() => submitSoon(FORM)}
             />
           </Field>
           <ResendCode
