@@ -28,6 +28,20 @@ export const appWork = {
   'app.listing.link.reading': 'Reading…',
   'app.listing.link.read.one': '{count} reservation read',
   'app.listing.link.read.other': '{count} reservations read',
+  'app.listing.link.wrong.noLink': 'That is not a link: it starts with https://',
+  'app.listing.link.wrong.advert': 'That is the link of the advert. The one of the calendar ends in .ics.',
+  'app.listing.link.wrong.booking':
+    'That is the link of a page. The one of the calendar starts with https://ical.booking.com/.',
+  'app.listing.link.wrong.cut': 'Part of it is missing: copy the whole link, to its end.',
+  'app.listing.link.wrong.other': 'There is no calendar there. Its link usually ends in .ics.',
+  'app.listing.link.looks': 'It looks like this:',
+  'app.listing.link.where': 'Where it is on {channel}',
+  'app.listing.link.where.airbnb':
+    'Open Calendar and tap Availability.\nGo down to Connect calendars.\nCopy the link and paste it here.',
+  'app.listing.link.where.booking':
+    'In the extranet, open Rates & Availability.\nGo to Sync calendars.\nExport the calendar, copy the link and paste it here.',
+  'app.listing.link.where.vrbo':
+    'Open Calendar and go to Settings.\nTap Export calendar.\nCopy the link and paste it here.',
   'app.listing.readNow': 'Sync now',
   'app.listing.upload': 'Upload .ics file',
   'app.listing.feed.none': 'No calendar',
@@ -77,6 +91,7 @@ export const appWork = {
   'app.connection.state.active': 'Connected',
   'app.connection.state.reconnect': 'Needs access',
   'app.connection.state.paused': 'Paused',
+  'app.connection.state.none': 'Not connected',
   'app.connection.test': 'Test mode',
   'app.connection.test.hint': 'Uses a simulator: nothing leaves Posada',
   'app.connection.test.notice':
@@ -85,9 +100,9 @@ export const appWork = {
   'app.connection.checked': 'We test the access before saving it.',
   'app.connection.documentation': '{name} documentation',
   'app.connection.quality.none': 'Not rated',
-  'app.connection.quality.bronze': 'Basic connection',
-  'app.connection.quality.silver': 'Tested connection',
-  'app.connection.quality.gold': 'Complete, tested connection',
+  'app.connection.quality.bronze': 'Basic integration',
+  'app.connection.quality.silver': 'Tested integration',
+  'app.connection.quality.gold': 'Complete, tested integration',
   'app.connection.issuer': 'In the name of',
   'app.registry.lead': 'The reports that the authorities need for each stay',
   'app.registry.none': 'Connect the guest registry and reports are sent automatically',

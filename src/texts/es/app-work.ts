@@ -27,6 +27,20 @@ export const appWork = {
   'app.listing.link.reading': 'Leyendo…',
   'app.listing.link.read.one': '{count} reserva leída',
   'app.listing.link.read.other': '{count} reservas leídas',
+  'app.listing.link.wrong.noLink': 'Eso no es un enlace: empieza por https://',
+  'app.listing.link.wrong.advert': 'Ese es el enlace del anuncio. El del calendario termina en .ics.',
+  'app.listing.link.wrong.booking':
+    'Ese es el enlace de una página. El del calendario empieza por https://ical.booking.com/.',
+  'app.listing.link.wrong.cut': 'Le falta una parte: cópialo completo, hasta el final.',
+  'app.listing.link.wrong.other': 'Ahí no hay un calendario. Su enlace suele terminar en .ics.',
+  'app.listing.link.looks': 'Así se ve:',
+  'app.listing.link.where': 'Dónde está en {channel}',
+  'app.listing.link.where.airbnb':
+    'Abre Calendario y toca Disponibilidad.\nBaja a Conectar calendarios.\nCopia el enlace y pégalo aquí.',
+  'app.listing.link.where.booking':
+    'En la extranet, abre Tarifas y disponibilidad.\nEntra a Sincronizar calendarios.\nExporta el calendario, copia el enlace y pégalo aquí.',
+  'app.listing.link.where.vrbo':
+    'Abre Calendario y entra a Configuración.\nToca Exportar calendario.\nCopia el enlace y pégalo aquí.',
   'app.listing.readNow': 'Sincronizar ahora',
   'app.listing.upload': 'Subir archivo .ics',
   'app.listing.feed.none': 'Sin calendario',
@@ -76,6 +90,7 @@ export const appWork = {
   'app.connection.state.active': 'Conectado',
   'app.connection.state.reconnect': 'Necesita acceso',
   'app.connection.state.paused': 'En pausa',
+  'app.connection.state.none': 'Sin conectar',
   'app.connection.test': 'Modo de prueba',
   'app.connection.test.hint': 'Usa un simulador: nada sale de Posada',
   'app.connection.test.notice':
@@ -84,9 +99,9 @@ export const appWork = {
   'app.connection.checked': 'Probamos el acceso antes de guardarlo.',
   'app.connection.documentation': 'Documentación de {name}',
   'app.connection.quality.none': 'Sin calificar',
-  'app.connection.quality.bronze': 'Conexión básica',
-  'app.connection.quality.silver': 'Conexión probada',
-  'app.connection.quality.gold': 'Conexión completa y probada',
+  'app.connection.quality.bronze': 'Integración básica',
+  'app.connection.quality.silver': 'Integración probada',
+  'app.connection.quality.gold': 'Integración completa y probada',
   'app.connection.issuer': 'En nombre de',
   'app.registry.lead': 'Lo que las autoridades deben saber de cada estadía',
   'app.registry.none': 'Conecta el registro de huéspedes y los reportes salen solos',

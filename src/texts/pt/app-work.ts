@@ -27,6 +27,20 @@ export const appWork = {
   'app.listing.link.reading': 'Lendo…',
   'app.listing.link.read.one': '{count} reserva lida',
   'app.listing.link.read.other': '{count} reservas lidas',
+  'app.listing.link.wrong.noLink': 'Isso não é um link: ele começa com https://',
+  'app.listing.link.wrong.advert': 'Esse é o link do anúncio. O do calendário termina em .ics.',
+  'app.listing.link.wrong.booking':
+    'Esse é o link de uma página. O do calendário começa com https://ical.booking.com/.',
+  'app.listing.link.wrong.cut': 'Falta uma parte: copie o link inteiro, até o fim.',
+  'app.listing.link.wrong.other': 'Não há um calendário aí. O link dele costuma terminar em .ics.',
+  'app.listing.link.looks': 'Ele é assim:',
+  'app.listing.link.where': 'Onde fica no {channel}',
+  'app.listing.link.where.airbnb':
+    'Abra Calendário e toque em Disponibilidade.\nDesça até Conectar calendários.\nCopie o link e cole aqui.',
+  'app.listing.link.where.booking':
+    'Na extranet, abra Tarifas e disponibilidade.\nEntre em Sincronizar calendários.\nExporte o calendário, copie o link e cole aqui.',
+  'app.listing.link.where.vrbo':
+    'Abra Calendário e entre em Configurações.\nToque em Exportar calendário.\nCopie o link e cole aqui.',
   'app.listing.readNow': 'Sincronizar agora',
   'app.listing.upload': 'Enviar arquivo .ics',
   'app.listing.feed.none': 'Sem calendário',
@@ -76,6 +90,7 @@ export const appWork = {
   'app.connection.state.active': 'Conectado',
   'app.connection.state.reconnect': 'Precisa de acesso',
   'app.connection.state.paused': 'Em pausa',
+  'app.connection.state.none': 'Não conectado',
   'app.connection.test': 'Modo de teste',
   'app.connection.test.hint': 'Usa um simulador: nada sai da Posada',
   'app.connection.test.notice':
@@ -84,9 +99,9 @@ export const appWork = {
   'app.connection.checked': 'Testamos o acesso antes de salvar.',
   'app.connection.documentation': 'Documentação de {name}',
   'app.connection.quality.none': 'Sem nota',
-  'app.connection.quality.bronze': 'Conexão básica',
-  'app.connection.quality.silver': 'Conexão testada',
-  'app.connection.quality.gold': 'Conexão completa e testada',
+  'app.connection.quality.bronze': 'Integração básica',
+  'app.connection.quality.silver': 'Integração testada',
+  'app.connection.quality.gold': 'Integração completa e testada',
   'app.connection.issuer': 'Em nome de',
   'app.registry.lead': 'O que as autoridades precisam saber de cada estadia',
   'app.registry.none': 'Conecte o registro de hóspedes e os relatórios saem sozinhos',

@@ -47,8 +47,7 @@ export const stepDataOf = (steps: Steps, id: string): Readonly<Record<string, un
 export const parseSetupAnswers = (steps: Steps): Answers => Answers.parse(stepDataOf(steps, 'co-host'));
 
 /**
- * R-ONB-03. A host may have none of the resources. Their three questions and the extras are optional, because only
- * Posada uses them; all other questions need an answer.
+ * R-ONB-03. The setup waits for the co-host and the system, which change what comes next; the other answers are given in
+ * the account, or never (docs/decisions/0115).
  */
-export const areAnswersComplete = ({ cohost, referralSource, goals, channels, pms }: Answers): boolean =>
-  cohost !== null && referralSource !== null && goals.length > 0 && channels.length > 0 && pms !== null;
+export const areAnswersComplete = ({ cohost, pms }: Answers): boolean => cohost !== null && pms !== null;

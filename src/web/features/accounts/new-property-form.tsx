@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
 import type { Country, State } from '#areas/platform/places/places.contract.ts';
 import { propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { blankPhone, DEFAULT_PHONE_COUNTRY } from '#web/parts/places/phone.ts';
+import { PhoneInput } from '#web/parts/places/phone-input.tsx';
 import { PlaceFields } from '#web/parts/places/place-fields.tsx';
 import { PROPERTY_TYPES } from '#web/parts/property-types.ts';
 import { utmOf } from '#web/parts/source.ts';
@@ -19,31 +22,43 @@ import { byId, NewProperty } from './new-property-schema.ts';
 
 type FormProps = {
   readonly countries: readonly Country[];
+  /** The country that the person seems to be in, until another is chosen. */
+  readonly countryIso?: string | undefined;
+  /** Asks for the telephone of a person whose first property this is. */
+  readonly asksPhone?: boolean;
+  /** The words of the button. */
+  readonly action: string;
+  /** What follows at once, before `onDone`; it may fail, and is then asked for later. */
+  readonly onCreated?: (propertyId: string, phone: string | undefined) => Promise<void>;
   /** Until it is settled the button stays busy. */
   readonly onDone: (propertyId: string) => Promise<void> | void;
 };
 
-export function NewPropertyForm({ countries, onDone }: FormProps) {
+export function NewPropertyForm(props: FormProps) {
+  const { countries, countryIso, asksPhone = false, action, onCreated, onDone } = props;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const { send } = useChange(propertyContract.createProperty);
+  const at = countries.find(({ iso2 }) => iso2 === countryIso);
   const form = useZodForm(NewProperty, {
     defaultValues: {
       name: '',
       type: 'short rental',
-      country: '',
+      country: at?._id ?? '',
       state: null,
       city: null,
-      timezone: '',
-      currency: '',
+      timezone: zoneOf(at, undefined) ?? at?.timezones[0]?.zoneName ?? '',
+      currency: at?.currency ?? '',
+      phone: asksPhone ? blankPhone(countryIso ?? DEFAULT_PHONE_COUNTRY) : undefined,
     },
-    onSubmit: async ({ country, state, city, ...values }) => {
+    onSubmit: async ({ country, state, city, phone, ...values }) => {
       const chosen = byId(countries, country);
       if (!chosen) return;
       const property = await send({
         body: {
           ...values,
+          ...(phone !== undefined && { phone }),
           // A sign-up with Google carries them through the sign-in (R-SOCIAL-09).
           ...utmOf(search),
           location: {
@@ -55,6 +70,7 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       });
       await queries.invalidateQueries({ queryKey: ['account'] });
       await queries.invalidateQueries({ queryKey: ['properties'] });
+      await onCreated?.(property._id, phone);
       await onDone(property._id);
     },
   });
@@ -70,13 +86,24 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       form={form}
       actions={
         <Button type="submit" kind="primary" size="large" busy={form.isBusy}>
-          {t('app.property.create')}
+          {action}
         </Button>
       }
     >
       <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={errorOf('name')}>
         <Input autoComplete="organization" {...register('name')} />
       </Field>
+      {asksPhone && (
+        <Controller
+          control={form.control}
+          name="phone"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Field label={t('setup.phone.label')} hint={t('start.phone.hint')} error={errorOf('phone')}>
+              <PhoneInput value={value} onChange={onChange} onBlur={onBlur} ref={ref} />
+            </Field>
+          )}
+        />
+      )}
       <Field label={t('app.property.type')} error={errorOf('type')}>
         <Select {...register('type')}>
           {(Object.keys(PROPERTY_TYPES) as (keyof typeof PROPERTY_TYPES)[]).map((type) => (

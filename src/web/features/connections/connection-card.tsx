@@ -142,6 +142,10 @@ export function ConnectionCard(props: ConnectionCardProps) {
                 )}
               </StatusPill>
             )}
+            {/* What the system can do stands beside its name; this is what it does here. */}
+            {!connection && (
+              <StatusPill family="neutral">{t('app.connection.state.none')}</StatusPill>
+            )}
           </span>
         </div>
         <p className={styles['summary']}>{partner.summary}</p>

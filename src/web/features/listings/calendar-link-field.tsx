@@ -3,12 +3,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import { listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
+import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
+import { helpFor } from './calendar-link-help.ts';
+import { CalendarLinkWrong } from './calendar-link-wrong.tsx';
 
 type CalendarLinkFieldProps = {
   readonly label?: string | undefined;
@@ -16,10 +19,27 @@ type CalendarLinkFieldProps = {
   readonly input: UseFormRegisterReturn<'calendar'>;
   readonly value: string;
   readonly error: string | undefined;
+  /** Saves without the link, where a wrong one must not be in the way. */
+  readonly onWithout?: (() => void) | undefined;
 };
 
+/** The link is right, and what came of it is not. */
+const NOT_THE_LINK = new Set([
+  'calendar-duplicate',
+  'calendar-too-large',
+  'calendar-too-many-events',
+  'calendar-too-slow',
+  'calendar-unavailable',
+]);
+
+const isOfLink = (error: Error | null): boolean =>
+  error instanceof CallFailure &&
+  error.status === 400 &&
+  !error.entries.some(({ code }) => NOT_THE_LINK.has(code));
+
 /** Reads the link as soon as it is pasted and shows its content, so that a wrong one is found immediately. */
-export function CalendarLinkField({ label, hint, input, value, error }: CalendarLinkFieldProps) {
+export function CalendarLinkField(props: CalendarLinkFieldProps) {
+  const { label, hint, input, value, error, onWithout } = props;
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const link = useSettled(value.trim());
@@ -45,12 +65,17 @@ export function CalendarLinkField({ label, hint, input, value, error }: Calendar
     if (!check.isSuccess || !isCurrent) return null;
     return <StatusPill family="palm">{tn('app.listing.link.read', check.data.stays)}</StatusPill>;
   };
+  const isWrong = isCurrent && isOfLink(check.error);
+  // The server's sentence says that it is wrong; the link itself often says why.
+  const why = isWrong ? t(helpFor(link).text) : undefined;
+  const said = error ?? (isCurrent ? check.error?.message : undefined);
   return (
+    <>
     <Field
       label={label ?? t('app.listing.link')}
       note={label === undefined ? t('app.recommended') : t('app.optional')}
       hint={hint ?? t('app.listing.link.hint')}
-      error={error ?? (isCurrent ? check.error?.message : undefined)}
+      error={said && [said.replace(/\.$/, ''), why].filter(Boolean).join('. ')}
     >
       <Input
         type="url"
@@ -63,5 +88,7 @@ export function CalendarLinkField({ label, hint, input, value, error }: Calendar
         {...input}
       />
     </Field>
+      {isWrong && <CalendarLinkWrong link={link} onWithout={onWithout} />}
+    </>
   );
 }

@@ -24,9 +24,12 @@ type ListingFieldsProps = {
   readonly brief?: boolean;
   /** For read-only members; a calendar may still be read again. */
   readonly readOnly?: boolean;
+  /** Saves without the calendar's link. */
+  readonly onWithoutLink?: () => void;
 };
 
-export function ListingFields({ form, listing, photo, brief = false, readOnly = false }: ListingFieldsProps) {
+export function ListingFields(props: ListingFieldsProps) {
+  const { form, listing, photo, brief = false, readOnly = false, onWithoutLink } = props;
   const { t } = useLanguage();
   const { register, errorOf, watch } = form;
   return (
@@ -56,7 +59,12 @@ export function ListingFields({ form, listing, photo, brief = false, readOnly = 
             onChange={photo.pick}
           />
         )}
-        <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
+        <Field
+          label={t('app.listing.address')}
+          note={brief ? undefined : t('app.optional')}
+          hint={brief ? t('setup.listings.address.hint') : undefined}
+          error={errorOf('address')}
+        >
           <Input
             autoComplete="street-address"
             icon={<MapPin aria-hidden="true" />}
@@ -80,6 +88,7 @@ export function ListingFields({ form, listing, photo, brief = false, readOnly = 
           input={register('calendar')}
           value={watch('calendar') ?? ''}
           error={errorOf('calendar')}
+          onWithout={onWithoutLink}
         />
       )}
       <Fields readOnly={readOnly}>

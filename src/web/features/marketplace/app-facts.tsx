@@ -6,12 +6,15 @@ import { useProperty } from '#web/shell/property.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './app-drawer.module.css';
 import { lastDay } from './app-words.tsx';
+import { useIsToConnect } from './use-connected.ts';
 
 /** The app's status, and this property's state: two facts, each with its word; and its functions. */
 export function AppFacts({ app }: { readonly app: App }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { open, because, until } = app.property.access;
+  const isToConnect = useIsToConnect(app);
+  const state = open ? (isToConnect ? 'toConnectIn' : 'openIn') : 'closedIn';
   return (
     <div className={styles['facts']}>
       <div className={styles['pills']}>
@@ -19,8 +22,8 @@ export function AppFacts({ app }: { readonly app: App }) {
           {t(`app.marketplace.status.${app.status}`)}
         </StatusPill>
         {app.status === 'live' && (
-          <StatusPill family={open ? 'palm' : 'neutral'}>
-            {t(open ? 'app.marketplace.openIn' : 'app.marketplace.closedIn', { property: property.name })}
+          <StatusPill family={open ? (isToConnect ? 'sun' : 'palm') : 'neutral'}>
+            {t(`app.marketplace.${state}`, { property: property.name })}
           </StatusPill>
         )}
       </div>

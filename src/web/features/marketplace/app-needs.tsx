@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { connectionContract } from '#areas/property/connections/connections.contract.ts';
-import { APP_TRAITS, type AppRequirement } from '#areas/property/marketplace/marketplace.constants.ts';
+import type { AppRequirement } from '#areas/property/marketplace/marketplace.constants.ts';
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -12,11 +10,8 @@ import { useMayOpen } from '#web/shell/screens.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './app-drawer.module.css';
-import { connectedQuery } from './queries.ts';
 import type { MarketplaceLinks } from './marketplace-page.tsx';
-
-const REGISTRIES = ['sire', 'tra'];
-const ISSUING = ['dian'];
+import { systemsOf, useConnected } from './use-connected.ts';
 
 type NeedsProps = {
   readonly app: App;
@@ -32,8 +27,8 @@ function Need({ app, need, listings = 0, connected, links }: NeedProps) {
   const { property } = useProperty();
   const { may } = useAccess();
   const mayOpen = useMayOpen();
-  const has = (...systems: readonly string[]) => connected.some((one) => systems.includes(one));
-  const { provider } = APP_TRAITS[app._id];
+  const systems = systemsOf(app, need);
+  const isConnected = systems?.some((one) => connected.includes(one)) ?? false;
   const { isMet, ready, to } = {
     listings: {
       isMet: listings > 0,
@@ -42,13 +37,13 @@ function Need({ app, need, listings = 0, connected, links }: NeedProps) {
     },
     money: { isMet: may('money'), ready: t('app.marketplace.need.ready'), to: undefined },
     account: {
-      isMet: provider !== undefined && has(provider),
+      isMet: isConnected,
       ready: t('app.marketplace.need.connected'),
-      to: provider === undefined ? undefined : links.connections,
+      to: systems === undefined ? undefined : links.connections,
     },
-    issuer: { isMet: has(...ISSUING), ready: t('app.marketplace.need.ready'), to: links.issuers },
+    issuer: { isMet: isConnected, ready: t('app.marketplace.need.ready'), to: links.issuers },
     registry: {
-      isMet: has(...REGISTRIES),
+      isMet: isConnected,
       ready: t('app.marketplace.need.connected'),
       to: links.registry,
     },
@@ -68,10 +63,7 @@ function Need({ app, need, listings = 0, connected, links }: NeedProps) {
 /** The requirements of an app, with a tick at each that is met. */
 export function AppNeeds(props: NeedsProps) {
   const { t } = useLanguage();
-  const { property } = useProperty();
-  const { mayCall } = useAccess();
-  const enabled = mayCall(connectionContract.listConnections);
-  const { data: connected = [] } = useQuery({ ...connectedQuery(property.id), enabled });
+  const connected = useConnected() ?? [];
   return (
     <Part title={t('app.marketplace.needs')}>
       <ul className={styles['needs']}>

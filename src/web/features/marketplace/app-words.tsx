@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, Plug } from 'lucide-react';
 
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { dayIn, instantOf, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
@@ -9,6 +9,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './marketplace.module.css';
 import { bandsFor, monthlyPrice } from './price.ts';
+import { useIsToConnect } from './use-connected.ts';
 
 const DOLLAR = 'USD';
 
@@ -19,8 +20,10 @@ const daysLeft = (zone: string, end: Instant): number =>
   Math.max(1, nightsBetween(dayIn(zone, instantOf(Date.now())), lastDay(zone, end)));
 
 /** The app's state for this property, in a word. */
-export function StateWord({ app: { property: own } }: { readonly app: App }) {
+export function StateWord({ app }: { readonly app: App }) {
+  const { property: own } = app;
   const { t, tn } = useLanguage();
+  const isToConnect = useIsToConnect(app);
   const { property } = useProperty();
   const { open, because, until } = own.access;
   const isTrial = because === 'app-trial' || because === 'property-trial';
@@ -29,6 +32,14 @@ export function StateWord({ app: { property: own } }: { readonly app: App }) {
       <span className={classes(styles['state'], styles['warn'])}>
         <Clock aria-hidden="true" />
         {tn('app.marketplace.state.trial', daysLeft(property.timezone, until))}
+      </span>
+    );
+  }
+  if (open && isToConnect) {
+    return (
+      <span className={classes(styles['state'], styles['warn'])}>
+        <Plug aria-hidden="true" />
+        {t('app.marketplace.state.toConnect')}
       </span>
     );
   }

@@ -23,7 +23,7 @@ export const listingCountQuery = (propertyId: string) =>
     staleTime: 60_000,
   });
 
-/** Topic `integrations`: the systems that a property is connected to. */
+/** Topic `integrations`: the systems that a property is connected to, by an access that works. */
 export const connectedQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'connected'],
@@ -33,7 +33,9 @@ export const connectedQuery = (propertyId: string) =>
         { query: { propertyId } },
         { signal },
       );
-      return connections.map(({ partnerIntegrationId }) => partnerIntegrationId);
+      return connections
+        .filter(({ state }) => state !== 'reconnect' && state !== 'migrated')
+        .map(({ partnerIntegrationId }) => partnerIntegrationId);
     },
   });
 

@@ -22,13 +22,18 @@ export function NewProperty() {
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   if (!isSignedIn()) return <Navigate to={paths.login(paths.newProperty())} replace />;
   if (me.isPending) return <LoadingOverlay />;
-  return <FirstProperty hasOne={(me.data?.properties.length ?? 0) > 0} />;
+  return (
+    <FirstProperty
+      hasOne={(me.data?.properties.length ?? 0) > 0}
+      asksPhone={me.data !== undefined && me.data.phoneNumber === null}
+    />
+  );
 }
 
 /** A person who already had a property adds the next one in the list of properties. */
-function FirstProperty({ hasOne }: { readonly hasOne: boolean }) {
+function FirstProperty({ hasOne, asksPhone }: { readonly hasOne: boolean; readonly asksPhone: boolean }) {
   // The state at the opening of the page: the new property must not end the page before the setup loads.
   const [hadOne] = useState(hasOne);
   if (hadOne) return <Navigate to={paths.today()} replace />;
-  return <NewPropertyPage onDone={goToSetup} />;
+  return <NewPropertyPage asksPhone={asksPhone} onDone={goToSetup} />;
 }

@@ -39,6 +39,8 @@ type FirstListingFormProps = {
   /** The one that is changed or copied. */
   readonly source: Listing | undefined;
   readonly place: string;
+  /** What a new one begins with. */
+  readonly known: Pick<ListingValues, 'internalName' | 'whatsapp'>;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   /** Saved or closed by hand: the typed values are dropped. */
@@ -85,7 +87,7 @@ function useDraft(
 
 /** S-START-12, S-START-13. Uses the specification's text when saving fails (R-ONB-10). */
 export function FirstListingForm(props: FirstListingFormProps) {
-  const { open, listing, source, place, draft, onBusy, onSaved } = props;
+  const { open, listing, source, place, known, draft, onBusy, onSaved } = props;
   const { t } = useLanguage();
   const { property } = useProperty();
   const [isAsking, setAsking] = useState(false);
@@ -97,7 +99,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
   const isCopy = listing === undefined && source !== undefined;
   const begun = isCopy
     ? copyOf(source, t('setup.listings.copyName', { name: source.internalName }))
-    : valuesOf(listing);
+    : { ...valuesOf(listing), ...(!listing && known) };
   const { form, stale } = useRecordForm(ListingForm, {
     record: listing,
     valuesOf,
@@ -158,7 +160,15 @@ export function FirstListingForm(props: FirstListingFormProps) {
     <section className={styles['form']} aria-label={listing?.internalName ?? t('app.listing.new')}>
       <StaleRecord stale={stale} />
       <Form form={form} id={FIRST_LISTING_FORM}>
-        <ListingFields brief form={form} listing={listing} />
+        <ListingFields
+          brief
+          form={form}
+          listing={listing}
+          onWithoutLink={() => {
+            setValue('calendar', '', { shouldValidate: true });
+            goOn();
+          }}
+        />
         <Field label={t('setup.listings.place.label')} hint={t('setup.listings.place.hint')}>
           <Input readOnly value={place} />
         </Field>

@@ -13,8 +13,10 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { CalendarAddresses } from '../calendar-addresses.tsx';
 import { Chips } from '../listing-chips.tsx';
 import { LISTING_TOPICS, listingsQuery } from '../queries.ts';
 import { type Draft, forgetSecrets } from './draft.ts';
@@ -37,6 +39,7 @@ type FirstListingsProps = {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft | null) => void;
   readonly place: string;
+  readonly known: { readonly name: string; readonly whatsapp: string | null };
   readonly below: (openFirst: () => void) => ReactNode;
   readonly finish: ReactNode;
   readonly back: ReactNode;
@@ -128,6 +131,11 @@ export function FirstListings(props: FirstListingsProps) {
             listing={open === source?._id ? source : undefined}
             source={source}
             place={props.place}
+            known={{
+              // Many have one place, and it is called as their business is.
+              internalName: count === 0 ? props.known.name : '',
+              whatsapp: props.known.whatsapp ?? '',
+            }}
             draft={draft}
             onDraft={onDraft}
             isClosing={isClosing}
@@ -141,11 +149,36 @@ export function FirstListings(props: FirstListingsProps) {
           <div className={styles['beside']}>
             <WaitingDraft draft={draft} onOpen={onOpen} />
             {below(() => onOpen(listings?.[0]?._id ?? 'new'))}
+            {listings && <ForOtherChannels listings={listings} />}
           </div>
         )}
       </div>
     ),
   });
+}
+
+/** Selling on two channels needs both ways: what one sells is closed in the other by the address that it reads here. */
+function ForOtherChannels({ listings }: { readonly listings: readonly Listing[] }) {
+  const { t } = useLanguage();
+  const [chosen, setChosen] = useState<string>();
+  const shown = listings.find(({ _id }) => _id === chosen) ?? listings.at(-1);
+  if (!shown) return null;
+  return (
+    <div className={styles['addresses']}>
+      {listings.length > 1 && (
+        <Field label={t('setup.listings.addressesOf')}>
+          <Select value={shown._id} onChange={({ target }) => setChosen(target.value)}>
+            {listings.map(({ _id, internalName }) => (
+              <option key={_id} value={_id}>
+                {internalName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <CalendarAddresses key={shown._id} listingId={shown._id} />
+    </div>
+  );
 }
 
 function WaitingDraft({ draft, onOpen }: Pick<FirstListingsProps, 'draft' | 'onOpen'>) {

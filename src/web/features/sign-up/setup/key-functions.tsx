@@ -9,21 +9,25 @@ type KeyFunctionsProps = {
   readonly functions: Setup['keyFunctions'];
   readonly country: string;
   readonly isCheckInOn: boolean;
+  /** The end was refused: what is missing is marked. */
+  readonly isRefused: boolean;
   readonly onCheckIn: (isOn: boolean) => void;
   /** Opens the listing where an address or a WhatsApp goes. */
   readonly onFill: () => void;
 };
 
 /** The functions that a guest of the first day needs (R-ONB-05); areas/desk/setup says why these. */
-export function KeyFunctions({ functions, country, isCheckInOn, onCheckIn, onFill }: KeyFunctionsProps) {
+export function KeyFunctions(props: KeyFunctionsProps) {
+  const { functions, country, isCheckInOn, isRefused, onCheckIn, onFill } = props;
   const { t } = useLanguage();
+  const markOf = (id: string) => (isRefused && !isDone(id) ? { 'data-missing': '' } : {});
   const isDone = (id: string) => functions.find(({ _id }) => _id === id)?.isDone ?? false;
   return (
     <section className={styles['functions']} aria-labelledby="key-functions">
       <h2 id="key-functions">{t('setup.functions.title')}</h2>
       <ul>
         {(['arrival', 'contact'] as const).map((id) => (
-          <li key={id}>
+          <li key={id} {...markOf(id)}>
             <div>
               <b>{t(`setup.functions.${id}`)}</b>
               <p className="sm muted">{t(`setup.functions.${id}.text`)}</p>
@@ -37,7 +41,7 @@ export function KeyFunctions({ functions, country, isCheckInOn, onCheckIn, onFil
             )}
           </li>
         ))}
-        <li>
+        <li {...markOf('check-in')}>
           <div>
             <b>{t('setup.functions.checkIn')}</b>
             <p className="sm muted">{t('setup.functions.checkIn.text', { country })}</p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
@@ -29,6 +29,8 @@ export type ListingsSlot = (props: {
   /** Null when no form is unsaved any more. */
   readonly onDraft: (draft: Data | null) => void;
   readonly place: string;
+  /** For a new listing, until the host says otherwise: what the sign-up knows. */
+  readonly known: { readonly name: string; readonly whatsapp: string | null };
   /** Under the list; it may open the first listing, or a new one. */
   readonly below: (openFirst: () => void) => ReactNode;
   /** The primary action while no form is open. */
@@ -63,6 +65,14 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   const { property } = useProperty();
   const isPhone = useMedia(PHONE);
   const [failure, setFailure] = useState<string>();
+  const refusal = useRef<HTMLDivElement>(null);
+  /** The button is at the foot, and what it lacks may be out of sight: the first thing to do, else what went wrong. */
+  const showRefusal = () =>
+    requestAnimationFrame(() => {
+      const remedy = document.querySelector<HTMLElement>('[data-missing] :is(button, input)') ?? refusal.current;
+      remedy?.scrollIntoView({ block: 'center' });
+      remedy?.focus({ preventScroll: true });
+    });
   const finish = useChange(setupContract.finishOnboarding);
   const data = dataOf(setup, 'listings');
   const save = (change: Data) => void record.save('listings', change).catch(() => undefined);
@@ -75,6 +85,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
       await finish.send({ params: { id: property.id } });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('general.tryLater'));
+      showRefusal();
       return;
     }
     notify('success', t('onboarding.step3.done'));
@@ -100,15 +111,17 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
       onOpen={(listing) => place.go('3', { listing })}
       draft={draftIn(data)}
       onDraft={saveDraft}
+      known={{ name: property.name, whatsapp: setup.phone }}
       place={t('setup.listings.place', { country, zone: property.timezone.replaceAll('_', ' ') })}
       below={(openFirst) => (
         <>
           <KeyFunctions
             functions={setup.keyFunctions.map((one) =>
-              one._id === 'check-in' ? { ...one, isDone: data['checkIn'] === true } : one,
+              one._id === 'check-in' ? { ...one, isDone: data['checkIn'] !== false } : one,
             )}
             country={country}
-            isCheckInOn={data['checkIn'] === true}
+            isCheckInOn={data['checkIn'] !== false}
+            isRefused={failure !== undefined}
             onCheckIn={(isOn) => save({ checkIn: isOn })}
             onFill={openFirst}
           />
@@ -120,7 +133,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
           {t('setup.finish')}
         </Button>
       }
-      back={<Button onClick={() => place.go('2', { topic: 'extras' })}>{t('start.back')}</Button>}
+      back={<Button onClick={() => place.go('2', { topic: 'pms' })}>{t('start.back')}</Button>}
       onChanged={record.reread}
       frame={({ children, ...parts }) =>
         frame({
@@ -133,9 +146,11 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
           children: (
             <>
               {failure !== undefined && (
-                <Notice family="rose" live>
-                  {failure}
-                </Notice>
+                <div ref={refusal} tabIndex={-1}>
+                  <Notice family="rose" live>
+                    {failure}
+                  </Notice>
+                </div>
               )}
               {children}
             </>

@@ -112,6 +112,9 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
     // A host without a listing finds the form of the first one open.
     go('3', newer.listings === 0 ? { listing: 'new' } : {});
   };
+  // Each question and each form begins at the top: on a phone the last one was left at its end.
+  const shown = `${view} ${topic} ${place.listing}`;
+  useEffect(() => scrollTo(0, 0), [shown]);
 
   switch (view) {
     case 'welcome':
@@ -124,7 +127,6 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
           frame={frame}
           topic={topic}
           data={answers}
-          dataNow={() => record.dataNow('co-host')}
           onSave={(data) => void record.save('co-host', data).catch(() => undefined)}
           onTopic={(next) => go('2', { topic: next })}
           onBack={() => {

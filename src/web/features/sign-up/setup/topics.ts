@@ -10,17 +10,13 @@ import {
 import type { TextKey } from '#texts/index.ts';
 import { type Data, textOf } from './use-record.ts';
 
-/** The questions of step 2, one after the other (E-22). */
-export const TOPICS = [
-  'cohost',
-  'referralSource',
-  'goals',
-  'channels',
-  'resources',
-  'pms',
-  'extras',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+/** The questions of step 2: those that change what comes next (docs/decisions/0115). */
+export const TOPICS = ['cohost', 'pms'] as const;
+/** The others of E-22 wait in the account, where each may stay open. */
+export const LATER_TOPICS = ['channels', 'goals', 'resources', 'extras', 'referralSource'] as const;
+type NowTopic = (typeof TOPICS)[number];
+export type LaterTopic = (typeof LATER_TOPICS)[number];
+export type Topic = NowTopic | LaterTopic;
 
 type Choice = { readonly id: string; readonly text: TextKey };
 const choices = <Id extends string>(ids: readonly Id[], text: (id: Id) => TextKey): readonly Choice[] =>
@@ -47,9 +43,6 @@ export const CHOICES: Readonly<Record<Topic, readonly Choice[]>> = {
 const SINGLE: ReadonlySet<Topic> = new Set(['cohost', 'referralSource', 'pms']);
 export const isSingle = (topic: Topic): boolean => SINGLE.has(topic);
 
-const OPTIONAL: ReadonlySet<Topic> = new Set(['resources']);
-export const isOptional = (topic: Topic): boolean => OPTIONAL.has(topic);
-
 export const chosenIn = (data: Data, topic: string): readonly string[] =>
   textOf(data, topic).split(',').filter(Boolean);
 
@@ -59,14 +52,17 @@ export function toggled(chosen: readonly string[], id: string): readonly string[
   return id === 'none' ? ['none'] : [...chosen.filter((one) => one !== 'none'), id];
 }
 
-export const isTopic = (text: string | null): text is Topic => TOPICS.includes(text as Topic);
+/** The questions of the setup. */
+export type AskedTopic = NowTopic;
+
+export const isTopic = (text: string | null): text is NowTopic => TOPICS.includes(text as NowTopic);
 
 /** The question to continue with: the last open one, or the first without an answer. */
-export function topicToAsk(data: Data): Topic {
+export function topicToAsk(data: Data): NowTopic {
   const last = textOf(data, 'topic');
   if (isTopic(last)) return last;
   return firstOpen(data) ?? 'cohost';
 }
 
-export const firstOpen = (data: Data): Topic | undefined =>
-  TOPICS.find((topic) => !isOptional(topic) && chosenIn(data, topic).length === 0);
+export const firstOpen = (data: Data): NowTopic | undefined =>
+  TOPICS.find((topic) => chosenIn(data, topic).length === 0);

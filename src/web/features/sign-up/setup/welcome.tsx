@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { welcomeVideoQuery } from './queries.ts';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';
@@ -26,13 +27,11 @@ function WelcomeVideo() {
       />
     );
   }
+  // Without a video there is no box for one: what to have at hand comes first then.
+  if (video === null) return null;
   if (video === undefined) return <Skeleton shape="card" />;
-  if (video === null) {
-    const text = t('setup.welcome.noVideo.text');
-    return <Empty compact title={t('setup.welcome.noVideo')} text={text} />;
-  }
   return (
-    <a className={styles['video']} href={video.watchUrl} target="_blank" rel="noopener noreferrer">
+    <a className={classes(styles['sheet'], styles['video'])} href={video.watchUrl} target="_blank" rel="noopener noreferrer">
       <span className={styles['play']}>
         <Play aria-hidden="true" />
       </span>
@@ -114,9 +113,7 @@ export function Welcome({ frame, firstName, onStart }: WelcomeProps) {
             {t('onboardings.init')}
           </Notice>
         )}
-        <div className={styles['sheet']}>
-          <WelcomeVideo />
-        </div>
+        <WelcomeVideo />
         <AtHand />
       </div>
     ),
