@@ -66,7 +66,7 @@ export async function getSetup(ctx: MemberContext): Promise<Setup> {
     keyFunctions: [
       { _id: 'arrival', isDone: listings.withAddress > 0 },
       { _id: 'contact', isDone: listings.withWhatsapp > 0 || property.phone != null },
-      { _id: 'check-in', isDone: stepDataOf(steps, 'listings')['checkIn'] !== false },
+      { _id: 'check-in', isDone: stepDataOf(steps, 'listings')['checkIn'] === true },
     ],
     record,
   };

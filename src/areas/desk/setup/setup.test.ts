@@ -102,9 +102,17 @@ describe('the steps', () => {
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
   });
 
+  test('two answers are enough, the others may wait in the account [R-ONB-03, W2-L-07]', async () => {
+    const host = await byPhone();
+    await saveSetupAnswers(host, { cohost: 'ines' });
+    expect((await statesOf(host))[1]).toBe('active');
+    await saveSetupAnswers(host, { cohost: 'ines', pms: 'none' });
+    expect((await statesOf(host))[1]).toBe('completed');
+  });
+
   test('an answer that is no option counts as none [R-ONB-03]', async () => {
     const host = await byPhone();
-    await saveSetupAnswers(host, { ...ANSWERS, goals: 'fame,wealth' });
+    await saveSetupAnswers(host, { ...ANSWERS, pms: 'fame' });
     expect((await statesOf(host))[1]).toBe('active');
     await saveSetupAnswers(host, { ...ANSWERS, cohost: 'nobody' });
     expect((await statesOf(host))[1]).toBe('active');

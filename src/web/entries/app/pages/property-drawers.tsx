@@ -35,7 +35,7 @@ export function AddProperty() {
     >
       {error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
-      {data && <NewPropertyForm countries={data} onDone={finish} />}
+      {data && <NewPropertyForm countries={data} action={t('app.property.create')} onDone={finish} />}
     </Drawer>
   );
 }

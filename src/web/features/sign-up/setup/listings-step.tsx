@@ -81,6 +81,8 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   const press = async () => {
     setFailure(undefined);
     try {
+      // The switch stands on in sight; who leaves it on has said yes.
+      if (data['checkIn'] === undefined) save({ checkIn: true });
       await record.settled();
       await finish.send({ params: { id: property.id } });
     } catch (error) {

@@ -15,7 +15,8 @@ const activeStep = ({ steps, isFinished }: Setup): View => {
 function viewOf(setup: Setup, asked: string | null): View {
   const active = activeStep(setup);
   if (active === 'done') return 'done';
-  if (asked === null) return setup.record === null ? 'welcome' : active;
+  // The page of a first property has the welcome button, too: its trial runs when the setup opens.
+  if (asked === null) return setup.record === null && setup.trialEndDate === null ? 'welcome' : active;
   if (asked === 'welcome') return asked;
   return ['1', '2', '3'].includes(asked) && asked <= active ? (asked as View) : active;
 }
