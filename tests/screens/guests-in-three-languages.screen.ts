@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('guests in three languages', () => {
     within.getByRole('button', { name, exact: true }).click();
 
   test.each(Language.options)(
-    'a guest with a family goes from the link to the address at 360 px in %s [C-CHK-11, C-CHK-16, C-CHK-17, C-GEN-36, D-45]',
+    'a guest with a family goes from the link to the address at 360 px in %s [C-CHK-11, C-CHK-16, C-CHK-17, C-GEN-36, D-45, W2-M-07]',
     async (language) => {
       const t = wordsIn(language);
       const stay = await createTestStay(host, { roomId: await unit(`Loft ${language}`, 3), adults: 3 });

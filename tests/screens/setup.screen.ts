@@ -79,7 +79,9 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     expect(await listingField(page, 'whatsapp').inputValue()).toBe('+573005552001');
     await press(es('app.listing.save'));
     await page.getByText(es('onboarding.listing.updated')).waitFor();
-    expect(await page.getByRole('switch', { name: es('setup.functions.checkIn.switch') }).isChecked()).toBe(true);
+    expect(await page.getByRole('switch', { name: es('setup.functions.checkIn.switch') }).isChecked()).toBe(
+      true,
+    );
     await press(es('setup.finish'));
     await page.getByText(es('onboarding.success.nextSteps')).waitFor();
     await page.getByText(es('setup.success.bonus', { days: 4 })).waitFor();

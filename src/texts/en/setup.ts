@@ -59,7 +59,8 @@ export const setup = {
   'setup.topic.channels': 'Where do you sell?',
   'setup.topic.resources': 'What do you have today?',
   'setup.topic.pms': 'Which system do you manage with?',
-  'setup.topic.pms.text': 'If Posada connects to it, its reservations arrive by themselves: you do that later, in Connections.',
+  'setup.topic.pms.text':
+    'If Posada connects to it, its reservations arrive by themselves: you do that later, in Connections.',
   'setup.topic.extras': 'Which extras do you charge for?',
   'setup.cohost.sofia': 'Sofía',
   'setup.cohost.mateo': 'Mateo',
@@ -125,7 +126,8 @@ export const setup = {
   'setup.success.registry.text': 'Each check-in creates the reports that your country requires.',
   'setup.success.enter': 'Go to Posada',
   'setup.more.title': 'Tell us more',
-  'setup.more.text': 'It helps us improve Posada for hosts like you. Answer what you like, whenever you like.',
+  'setup.more.text':
+    'It helps us improve Posada for hosts like you. Answer what you like, whenever you like.',
   'setup.none.title': 'Register a property first',
   'setup.none.text': 'You need its name and country to continue.',
   'setup.none.action': 'Register property',

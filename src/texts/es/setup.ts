@@ -127,7 +127,8 @@ export const setup = {
   'setup.success.registry.text': 'Lo que tu país pide reportar sale de cada check-in.',
   'setup.success.enter': 'Abrir Posada',
   'setup.more.title': 'Cuéntanos más',
-  'setup.more.text': 'Nos ayuda a mejorar Posada para anfitriones como tú. Responde lo que quieras, cuando quieras.',
+  'setup.more.text':
+    'Nos ayuda a mejorar Posada para anfitriones como tú. Responde lo que quieras, cuando quieras.',
   'setup.none.title': 'Primero registra una propiedad',
   'setup.none.text': 'Con su nombre y su país sigues a tu prueba.',
   'setup.none.action': 'Registrar propiedad',

@@ -62,7 +62,8 @@ export const setup = {
   'setup.topic.channels': 'Onde você vende?',
   'setup.topic.resources': 'Com o que você conta hoje?',
   'setup.topic.pms': 'Que sistema você usa para administrar?',
-  'setup.topic.pms.text': 'Se a Posada o conecta, as reservas chegam sozinhas: você faz isso depois, em Conexões.',
+  'setup.topic.pms.text':
+    'Se a Posada o conecta, as reservas chegam sozinhas: você faz isso depois, em Conexões.',
   'setup.topic.extras': 'Que extras você cobra?',
   'setup.cohost.sofia': 'Sofía',
   'setup.cohost.mateo': 'Mateo',
@@ -128,7 +129,8 @@ export const setup = {
   'setup.success.registry.text': 'O que seu país pede para informar sai de cada check-in.',
   'setup.success.enter': 'Entrar na Posada',
   'setup.more.title': 'Conte mais',
-  'setup.more.text': 'Ajuda a melhorar a Posada para anfitriões como você. Responda o que quiser, quando quiser.',
+  'setup.more.text':
+    'Ajuda a melhorar a Posada para anfitriões como você. Responda o que quiser, quando quiser.',
   'setup.none.title': 'Primeiro cadastre uma propriedade',
   'setup.none.text': 'Com o nome e o país você segue para o teste.',
   'setup.none.action': 'Cadastrar propriedade',

@@ -143,9 +143,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
               </StatusPill>
             )}
             {/* What the system can do stands beside its name; this is what it does here. */}
-            {!connection && (
-              <StatusPill family="neutral">{t('app.connection.state.none')}</StatusPill>
-            )}
+            {!connection && <StatusPill family="neutral">{t('app.connection.state.none')}</StatusPill>}
           </span>
         </div>
         <p className={styles['summary']}>{partner.summary}</p>

@@ -71,23 +71,23 @@ export function CalendarLinkField(props: CalendarLinkFieldProps) {
   const said = error ?? (isCurrent ? check.error?.message : undefined);
   return (
     <>
-    <Field
-      label={label ?? t('app.listing.link')}
-      note={label === undefined ? t('app.recommended') : t('app.optional')}
-      hint={hint ?? t('app.listing.link.hint')}
-      error={said && [said.replace(/\.$/, ''), why].filter(Boolean).join('. ')}
-    >
-      <Input
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://"
-        checked={check.isSuccess && isCurrent}
-        trailing={<span role="status">{pill()}</span>}
-        {...input}
-      />
-    </Field>
+      <Field
+        label={label ?? t('app.listing.link')}
+        note={label === undefined ? t('app.recommended') : t('app.optional')}
+        hint={hint ?? t('app.listing.link.hint')}
+        error={said && [said.replace(/\.$/, ''), why].filter(Boolean).join('. ')}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          checked={check.isSuccess && isCurrent}
+          trailing={<span role="status">{pill()}</span>}
+          {...input}
+        />
+      </Field>
       {isWrong && <CalendarLinkWrong link={link} onWithout={onWithout} />}
     </>
   );

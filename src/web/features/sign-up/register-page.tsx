@@ -30,10 +30,7 @@ export function RegisterPage() {
   if (isAtHome) return <LoadingOverlay />;
   if (!isAccepted) {
     return (
-      <EmailStep
-        email={email}
-        onAccepted={(accepted) => change({ email: accepted, isAccepted: true })}
-      />
+      <EmailStep email={email} onAccepted={(accepted) => change({ email: accepted, isAccepted: true })} />
     );
   }
   return (

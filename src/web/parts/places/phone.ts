@@ -27,9 +27,7 @@ export const phoneOf = (required: TextKey) =>
 /** The same field where no phone is an answer, too. */
 export const phoneIfTyped = Typed('general.required')
   .optional()
-  .transform((typed) =>
-    typed?.nationalNumber ? `+${typed.callingCode}${typed.nationalNumber}` : undefined,
-  )
+  .transform((typed) => (typed?.nationalNumber ? `+${typed.callingCode}${typed.nationalNumber}` : undefined))
   .pipe(PhoneNumber.optional());
 
 /** The same field when its phone is not asked for: its content is dropped. */

@@ -69,7 +69,8 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   /** The button is at the foot, and what it lacks may be out of sight: the first thing to do, else what went wrong. */
   const showRefusal = () =>
     requestAnimationFrame(() => {
-      const remedy = document.querySelector<HTMLElement>('[data-missing] :is(button, input)') ?? refusal.current;
+      const remedy =
+        document.querySelector<HTMLElement>('[data-missing] :is(button, input)') ?? refusal.current;
       remedy?.scrollIntoView({ block: 'center' });
       remedy?.focus({ preventScroll: true });
     });

@@ -31,7 +31,12 @@ function WelcomeVideo() {
   if (video === null) return null;
   if (video === undefined) return <Skeleton shape="card" />;
   return (
-    <a className={classes(styles['sheet'], styles['video'])} href={video.watchUrl} target="_blank" rel="noopener noreferrer">
+    <a
+      className={classes(styles['sheet'], styles['video'])}
+      href={video.watchUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <span className={styles['play']}>
         <Play aria-hidden="true" />
       </span>
