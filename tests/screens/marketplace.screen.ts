@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     return drawer;
   };
 
-  test('from the sign-in: a host finds the apps, tries one and turns it off [S-APP-28, R-APP-01, R-APP-02, C-APP-13, C-APP-16]', async () => {
+  test('from the sign-in: a host finds the apps, tries one and turns it off [S-APP-28, R-APP-01, R-APP-02, C-APP-13, C-APP-16, W2-L-10]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     // A host with a phone is not asked for one on the way (R-LOGIN-12).
     await app.platform.pools.system.named(
@@ -85,7 +85,9 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await shotAtEveryWidth(page, 'marketplace-app');
     await drawer.getByRole('button', { name: 'Probar 14 días' }).click();
     await page.getByText(/^Puedes usar Conexión Siigo hasta el/).waitFor();
+    // The app is active here, and its program is not connected yet: two facts (W2-L-10).
     await drawer.getByText('Activa en Casa Azul').waitFor();
+    await drawer.getByText(t['app.connection.state.none'], { exact: true }).waitFor();
     await drawer.getByText(t['app.marketplace.because.app-trial']).waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'marketplace-trying');
@@ -102,6 +104,33 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(({ pathname }) => pathname === '/app/marketplace');
     await card(page, 'Conexión Siigo').getByText(t['app.marketplace.state.closed']).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an app whose system is not connected here is not called active [W2-L-10]', async () => {
+    const email = 'sin-conectar@example.test';
+    const other = await hostWithProperty(app, email);
+    await app.platform.pools.system.named(
+      'test-free',
+      'update properties set trial_started_at = null, trial_ends_at = null where property_id = $1',
+      [other.propertyId],
+    );
+    const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
+    await signInTo(app, page, { email, language: 'es', path: '/marketplace' });
+    const registries = card(page, 'SIRE y TRA');
+    await registries.getByText(t['app.marketplace.state.toConnect']).waitFor();
+    expect(await registries.getByText(t['app.marketplace.state.open'], { exact: true }).count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await page.goto(`${app.url}/app/integrations`);
+    const guesty = page.locator('section, article, div').filter({
+      has: page.getByRole('heading', { level: 2, name: 'Guesty', exact: true }),
+    });
+    await guesty.last().getByText(t['app.connection.state.none'], { exact: true }).waitFor();
+    expect(await page.getByText(t['app.connection.state.active'], { exact: true }).count()).toBe(0);
+    expect(await page.getByText(/^Conexión /).count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'connections-none');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -73,7 +73,6 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.left': 'You left the list of {app}',
   'app.marketplace.openIn': 'Active in {property}',
   'app.marketplace.closedIn': 'Not active in {property}',
-  'app.marketplace.toConnectIn': 'Not connected yet in {property}',
   'app.marketplace.subtitle': '{category} · {connection}',
   'app.marketplace.because.free': 'You use it for free, in every plan and for ever.',
   'app.marketplace.because.not-billed': 'You use it because nothing is charged here.',

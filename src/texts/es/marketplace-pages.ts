@@ -70,7 +70,6 @@ export const marketplacePages = {
   'app.marketplace.left': 'Saliste de la lista de {app}',
   'app.marketplace.openIn': 'Activa en {property}',
   'app.marketplace.closedIn': 'Sin activar en {property}',
-  'app.marketplace.toConnectIn': 'Falta conectarla en {property}',
   'app.marketplace.subtitle': '{category} · {connection}',
   'app.marketplace.because.free': 'La usas gratis, en todos los planes y siempre.',
   'app.marketplace.because.not-billed': 'La usas porque aquí no se cobra.',

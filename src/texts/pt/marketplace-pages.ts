@@ -72,7 +72,6 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.left': 'Você saiu da lista de {app}',
   'app.marketplace.openIn': 'Ativo em {property}',
   'app.marketplace.closedIn': 'Não ativado em {property}',
-  'app.marketplace.toConnectIn': 'Falta conectar em {property}',
   'app.marketplace.subtitle': '{category} · {connection}',
   'app.marketplace.because.free': 'Você usa grátis, em todos os planos e sempre.',
   'app.marketplace.because.not-billed': 'Você usa porque aqui nada é cobrado.',

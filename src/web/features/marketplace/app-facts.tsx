@@ -14,7 +14,6 @@ export function AppFacts({ app }: { readonly app: App }) {
   const { property } = useProperty();
   const { open, because, until } = app.property.access;
   const isToConnect = useIsToConnect(app);
-  const state = open ? (isToConnect ? 'toConnectIn' : 'openIn') : 'closedIn';
   return (
     <div className={styles['facts']}>
       <div className={styles['pills']}>
@@ -22,10 +21,11 @@ export function AppFacts({ app }: { readonly app: App }) {
           {t(`app.marketplace.status.${app.status}`)}
         </StatusPill>
         {app.status === 'live' && (
-          <StatusPill family={open ? (isToConnect ? 'sun' : 'palm') : 'neutral'}>
-            {t(`app.marketplace.${state}`, { property: property.name })}
+          <StatusPill family={open ? 'palm' : 'neutral'}>
+            {t(open ? 'app.marketplace.openIn' : 'app.marketplace.closedIn', { property: property.name })}
           </StatusPill>
         )}
+        {open && isToConnect && <StatusPill family="sun">{t('app.connection.state.none')}</StatusPill>}
       </div>
       <p className="sm muted">
         {t(app.isWaitedFor ? 'app.marketplace.waiting' : `app.marketplace.because.${because}`)}{' '}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
@@ -67,13 +67,13 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   const [failure, setFailure] = useState<string>();
   const refusal = useRef<HTMLDivElement>(null);
   /** The button is at the foot, and what it lacks may be out of sight: the first thing to do, else what went wrong. */
-  const showRefusal = () =>
-    requestAnimationFrame(() => {
-      const remedy =
-        document.querySelector<HTMLElement>('[data-missing] :is(button, input)') ?? refusal.current;
-      remedy?.scrollIntoView({ block: 'center' });
-      remedy?.focus({ preventScroll: true });
-    });
+  useEffect(() => {
+    if (failure === undefined) return;
+    const remedy =
+      document.querySelector<HTMLElement>('[data-missing] :is(button, input)') ?? refusal.current;
+    remedy?.scrollIntoView({ block: 'center' });
+    remedy?.focus({ preventScroll: true });
+  }, [failure]);
   const finish = useChange(setupContract.finishOnboarding);
   const data = dataOf(setup, 'listings');
   const save = (change: Data) => void record.save('listings', change).catch(() => undefined);
@@ -88,7 +88,6 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
       await finish.send({ params: { id: property.id } });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('general.tryLater'));
-      showRefusal();
       return;
     }
     notify('success', t('onboarding.step3.done'));
