@@ -110,12 +110,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
 
   test('an app whose system is not connected here is not called active [W2-L-10]', async () => {
     const email = 'sin-conectar@example.test';
-    const other = await hostWithProperty(app, email);
-    await app.platform.pools.system.named(
-      'test-free',
-      'update properties set trial_started_at = null, trial_ends_at = null where property_id = $1',
-      [other.propertyId],
-    );
+    await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
     await signInTo(app, page, { email, language: 'es', path: '/marketplace' });
     const registries = card(page, 'SIRE y TRA');

@@ -192,7 +192,8 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await page.getByText(t('app.listing.link.wrong.advert')).waitFor();
     await page.getByText(t('app.listing.link.where', { channel: 'Airbnb' })).waitFor();
     await expectSound(page, where('14-wrong-link'));
-    await listingField(page, 'calendar').fill('https://www.example.com/mi-alojamiento');
+    await listingField(page, 'calendar').fill('el calendario de mi casa');
+    await page.getByText(t('app.listing.link.wrong.noLink')).waitFor();
     await page.getByText('ical.booking.com').waitFor();
     const calendar = await calendarOf(app);
     await listingField(page, 'calendar').fill(calendar);

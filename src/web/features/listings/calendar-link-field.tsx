@@ -24,18 +24,26 @@ type CalendarLinkFieldProps = {
 };
 
 /** The link is right, and what came of it is not. */
-const NOT_THE_LINK = new Set([
+const NOT_THE_LINK = [
   'calendar-duplicate',
   'calendar-too-large',
   'calendar-too-many-events',
   'calendar-too-slow',
   'calendar-unavailable',
-]);
+];
+/** The sentence of the server says all that there is to say. */
+const SAID = [
+  'calendar-address-not-https',
+  'calendar-address-private',
+  'calendar-not-a-calendar',
+  'calendar-gone',
+  'calendar-refused',
+];
 
+const isOneOf = (error: Error | null, codes: readonly string[]): boolean =>
+  error instanceof CallFailure && error.entries.some(({ code }) => codes.includes(code));
 const isOfLink = (error: Error | null): boolean =>
-  error instanceof CallFailure &&
-  error.status === 400 &&
-  !error.entries.some(({ code }) => NOT_THE_LINK.has(code));
+  error instanceof CallFailure && error.status === 400 && !isOneOf(error, NOT_THE_LINK);
 
 /** Reads the link as soon as it is pasted and shows its content, so that a wrong one is found immediately. */
 export function CalendarLinkField(props: CalendarLinkFieldProps) {
@@ -67,7 +75,7 @@ export function CalendarLinkField(props: CalendarLinkFieldProps) {
   };
   const isWrong = isCurrent && isOfLink(check.error);
   // The server's sentence says that it is wrong; the link itself often says why.
-  const why = isWrong ? t(helpFor(link).text) : undefined;
+  const why = isWrong && !isOneOf(check.error, SAID) ? t(helpFor(link).text) : undefined;
   const said = error ?? (isCurrent ? check.error?.message : undefined);
   return (
     <>
@@ -75,7 +83,7 @@ export function CalendarLinkField(props: CalendarLinkFieldProps) {
         label={label ?? t('app.listing.link')}
         note={label === undefined ? t('app.recommended') : t('app.optional')}
         hint={hint ?? t('app.listing.link.hint')}
-        error={said && [said.replace(/\.$/, ''), why].filter(Boolean).join('. ')}
+        error={said && why ? `${said.replace(/\.$/, '')}. ${why}` : said}
       >
         <Input
           type="url"

@@ -14,9 +14,9 @@ import { type Data, textOf } from './use-record.ts';
 export const TOPICS = ['cohost', 'pms'] as const;
 /** The others of E-22 wait in the account, where each may stay open. */
 export const LATER_TOPICS = ['channels', 'goals', 'resources', 'extras', 'referralSource'] as const;
-type NowTopic = (typeof TOPICS)[number];
+export type AskedTopic = (typeof TOPICS)[number];
 export type LaterTopic = (typeof LATER_TOPICS)[number];
-export type Topic = NowTopic | LaterTopic;
+export type Topic = AskedTopic | LaterTopic;
 
 type Choice = { readonly id: string; readonly text: TextKey };
 const choices = <Id extends string>(ids: readonly Id[], text: (id: Id) => TextKey): readonly Choice[] =>
@@ -52,17 +52,14 @@ export function toggled(chosen: readonly string[], id: string): readonly string[
   return id === 'none' ? ['none'] : [...chosen.filter((one) => one !== 'none'), id];
 }
 
-/** The questions of the setup. */
-export type AskedTopic = NowTopic;
-
-export const isTopic = (text: string | null): text is NowTopic => TOPICS.includes(text as NowTopic);
+export const isTopic = (text: string | null): text is AskedTopic => TOPICS.includes(text as AskedTopic);
 
 /** The question to continue with: the last open one, or the first without an answer. */
-export function topicToAsk(data: Data): NowTopic {
+export function topicToAsk(data: Data): AskedTopic {
   const last = textOf(data, 'topic');
   if (isTopic(last)) return last;
   return firstOpen(data) ?? 'cohost';
 }
 
-export const firstOpen = (data: Data): NowTopic | undefined =>
+export const firstOpen = (data: Data): AskedTopic | undefined =>
   TOPICS.find((topic) => chosenIn(data, topic).length === 0);
