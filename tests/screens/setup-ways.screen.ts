@@ -180,9 +180,8 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await saveSetupAnswers(host, { cohost: 'sofia', pms: 'none' });
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email, path: '/account', language: 'es' });
-    const more = page.getByRole('region', { name: t('setup.more.title') }).or(page.locator('main'));
     for (const topic of ['referralSource', 'goals', 'channels', 'resources', 'extras'] as const) {
-      await more.getByRole('group', { name: t(`setup.topic.${topic}`) }).waitFor();
+      await page.getByRole('group', { name: t(`setup.topic.${topic}`) }).waitFor();
     }
     const extra = (name: 'parking' | 'none' | 'tours') => button(page, t(`questionnaire.extras.${name}`));
     const extras = page.getByRole('group', { name: t('setup.topic.extras') });
