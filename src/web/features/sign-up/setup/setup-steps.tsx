@@ -114,7 +114,9 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   };
   // Each question and each form begins at the top: on a phone the last one was left at its end.
   const shown = `${view} ${topic} ${place.listing}`;
-  useEffect(() => scrollTo(0, 0), [shown]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [shown]);
 
   switch (view) {
     case 'welcome':
