@@ -280,7 +280,8 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
 
       const name = way === 'wizard' ? `+57${phone}` : email;
       expect(await trialsOf(name)).toEqual([{ started: true, bonus: true, days: 12 }]);
-      expect(complaints).toEqual([]);
+      // The end is refused once, while the address is missing.
+      expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
       await context.close();
     },
   );
