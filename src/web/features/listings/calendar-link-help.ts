@@ -39,7 +39,8 @@ function read(typed: string): URL | undefined {
 /** What is wrong with a link that no calendar was read from, as far as the link itself says it. */
 export function helpFor(typed: string): LinkHelp {
   const url = read(typed);
-  if (!url?.hostname.includes('.')) return { text: 'app.listing.link.wrong.noLink', channel: undefined };
+  // A bare number is read as an address of the network.
+  if (!url || !/[a-z][^.]*\.|\.[a-z]/i.test(url.hostname)) return { text: 'app.listing.link.wrong.noLink', channel: undefined };
   const { hostname, pathname } = url;
   const channel = LINK_CHANNELS.find((one) => HOSTS[one].test(hostname));
   if (!channel) return { text: 'app.listing.link.wrong.other', channel };
