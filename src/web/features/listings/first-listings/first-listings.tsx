@@ -161,7 +161,7 @@ export function FirstListings(props: FirstListingsProps) {
 function ForOtherChannels({ listings }: { readonly listings: readonly Listing[] }) {
   const { t } = useLanguage();
   const [chosen, setChosen] = useState<string>();
-  const shown = listings.find(({ _id }) => _id === chosen) ?? listings.at(-1);
+  const shown = listings.find(({ _id }) => _id === chosen) ?? listings[0];
   if (!shown) return null;
   return (
     <div className={styles['addresses']}>
