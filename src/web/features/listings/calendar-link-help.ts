@@ -40,7 +40,8 @@ function read(typed: string): URL | undefined {
 export function helpFor(typed: string): LinkHelp {
   const url = read(typed);
   // A bare number is read as an address of the network.
-  if (!url || !/[a-z][^.]*\.|\.[a-z]/i.test(url.hostname)) return { text: 'app.listing.link.wrong.noLink', channel: undefined };
+  if (!url || !/[a-z][^.]*\.|\.[a-z]/i.test(url.hostname))
+    return { text: 'app.listing.link.wrong.noLink', channel: undefined };
   const { hostname, pathname } = url;
   const channel = LINK_CHANNELS.find((one) => HOSTS[one].test(hostname));
   if (!channel) return { text: 'app.listing.link.wrong.other', channel };
