@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { aheadScript } from './src/main/build/ahead-script.ts';
 import { leanContracts } from './src/main/build/lean-contracts.ts';
+import { ownIcons } from './src/main/build/own-icons.ts';
+import { pageTexts } from './src/main/build/page-texts.ts';
 
 const entries = resolve(import.meta.dirname, 'src/web/entries');
 
@@ -58,31 +60,54 @@ function beforeThePageShows(entry: string) {
 
 /** Read by forms alone: an entry names them, and uses none (src/main/build/lean-contracts.ts). */
 const OF_FORMS = /[/\\]node_modules[/\\]zod[/\\]|\?schemas$/;
+/** The page names the file of the frame before its scripts are there (src/main/build/ahead-script.ts). */
+const STAYS_APART = /[/\\]app[/\\]signed-in\.tsx$/;
+
+const isInOneOf = (pages: readonly string[]) => {
+  const graphs = pages.map((page) => beforeThePageShows(resolve(entries, page)));
+  return (id: string, graph: ModuleGraph) => graphs.some((isIn) => isIn(id, graph));
+};
+
+/** Pages of the app that many begin with, and the frame around them. */
+const TODAY = ['app/signed-in.tsx', 'app/pages/today.tsx'];
+const CALENDAR = ['app/pages/calendar.tsx'];
+const INVOICES = ['app/pages/invoicing.tsx'];
+const SIGN_IN = ['app/pages/login.tsx'];
 
 function entryGroup(page: string) {
-  const isEntry = beforeThePageShows(resolve(entries, page, 'main.tsx'));
+  const isEntry = isInOneOf([`${page}/main.tsx`]);
+  // Who signs in loads nothing of the pages behind it, nor they of the sign-in.
+  const isEverywhere =
+    page === 'app' ? [isInOneOf(SIGN_IN), isInOneOf([...TODAY, ...CALENDAR, ...INVOICES])] : [];
+  const isOfEntry = (id: string, graph: ModuleGraph) =>
+    isEntry(id, graph) || (isEverywhere.length > 0 && isEverywhere.every((isIn) => isIn(id, graph)));
   return {
     debugName: page,
-    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isEntry(id, graph) ? page : null),
+    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isOfEntry(id, graph) ? page : null),
   };
 }
 
 /**
- * What a page that many begin with shares with others, in one file: a dozen small ones are a dozen waits on a phone. What
- * is its own alone stays apart.
+ * What pages that many begin with share with others, in one file: a dozen small ones are a dozen waits on a phone. What
+ * is a page's own alone stays apart.
  */
-function sharedGroup(name: string, page: string) {
-  const isOfPage = beforeThePageShows(resolve(entries, page));
+function sharedGroup(name: string, ...sets: readonly (readonly string[])[]) {
+  const areIn = sets.map(isInOneOf);
   return {
     debugName: name,
     minShareCount: 2,
-    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isOfPage(id, graph) ? name : null),
+    name: (id: string, graph: ModuleGraph) =>
+      !OF_FORMS.test(id) && !STAYS_APART.test(id) && areIn.every((isIn) => isIn(id, graph)) ? name : null,
   };
 }
-/** The first page of the app, and after it the calendar with what it shares besides. */
+/** The first page of the app, and after it other pages, each with what it shares besides. */
 const sharedGroups = [
-  sharedGroup('kit', 'app/pages/today.tsx'),
-  sharedGroup('everyday', 'app/pages/calendar.tsx'),
+  sharedGroup('kit', TODAY),
+  sharedGroup('form', ['../ui/form.tsx']),
+  sharedGroup('sign-in', SIGN_IN),
+  sharedGroup('lists', CALENDAR, INVOICES),
+  sharedGroup('everyday', CALENDAR),
+  sharedGroup('bills', INVOICES),
 ];
 const groupsOf = (page: string) => [entryGroup(page), ...(page === 'app' ? sharedGroups : [])];
 
@@ -97,7 +122,14 @@ export default defineConfig(({ mode }) => ({
   root: entries,
   base: '/',
   publicDir: resolve(import.meta.dirname, 'src/web/public'),
-  plugins: [withoutJsonSchema, withoutEnglish, leanContracts, aheadScript],
+  plugins: [
+    withoutJsonSchema,
+    withoutEnglish,
+    leanContracts,
+    ownIcons,
+    ...(isPage(mode) ? [pageTexts(mode)] : []),
+    aheadScript,
+  ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: !isPage(mode),

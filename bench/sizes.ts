@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { atMost, type Bench } from './bench.ts';
 
+/** What the frame of the pages asks for once the first of them stands (entries/app/load-later.ts). */
+const WHEN_IDLE = ['find-dialog', 'form', 'typed-number'];
 const BUILT = path.resolve('dist/web');
 
 /** P-11 to P-14: the JavaScript that a page loads before anything is done on it. */
@@ -12,12 +14,17 @@ export async function measureSizes({ note, say }: Bench): Promise<void> {
   await buildWebIfNeeded(say);
   note('P-11', 'public page: JavaScript, gzip', sizeOf(scriptsOf('site/es/home.html')), atMost(' kB', 15, 5));
   const entry = scriptsOf('app/index.html');
-  const first = sizeOf(firstScreen(entry, ['first-es', 'today']));
+  const first = sizeOf(firstScreen(entry, 'today', 'signed-in'));
   note('P-12', "app's first screen: JavaScript, gzip", first, atMost(' kB', 190, 150));
-  const start = sizeOf(firstScreen(scriptsOf('start/index.html'), ['first-es', 'register-page']));
+  const start = sizeOf(firstScreen(scriptsOf('start/index.html'), 'register-page'));
   note('P-12', "start application's first screen: JavaScript, gzip", start, atMost(' kB', 190, 150));
-  const heaviest = furtherParts(entry).toSorted((a, b) => b.size - a.size)[0];
-  const what = `heaviest further part of the app (${heaviest?.name.replace(/-[\w-]{8}\.js$/, '') ?? ''}), gzip`;
+  const signIn = sizeOf(firstScreen(entry, 'login'));
+  note('W2-R-04', 'sign-in: JavaScript, gzip', signIn, atMost(' kB', 180, null));
+  const invoices = sizeOf(firstScreen(entry, 'invoicing', 'signed-in'));
+  note('W2-R-04', 'Facturas: JavaScript, gzip', invoices, atMost(' kB', 180, null));
+  const there = firstScreen(entry, 'today', 'signed-in', ...WHEN_IDLE);
+  const heaviest = furtherParts(entry, there).toSorted((a, b) => b.size - a.size)[0];
+  const what = `heaviest further part of the app (${partOf(heaviest?.name ?? '')}), gzip`;
   note('P-13', what, heaviest?.size ?? 0, atMost(' kB', 60, 35));
   const guest = sizeOf(scriptsOf('guest/index.html'));
   note('P-14', 'guest page: JavaScript before the camera, gzip', guest, atMost(' kB', 140, 100));
@@ -47,29 +54,55 @@ function withImports(name: string, there: ReadonlySet<string>, seen = new Set<st
   return seen;
 }
 
-/** Everything loaded until the first page shows: the entry, and the parts of these names, with their imports. */
-function firstScreen(entry: ReadonlySet<string>, parts: readonly string[]): Set<string> {
+/** `today` of `today-Bx3n_k2Q.js`. */
+const partOf = (name: string): string => name.replace(/-[\w-]{8}\.js$/, '');
+/** Each part that says something has its texts beside it, in each language. */
+const textsOf = (part: string): string => `${part}.texts-es`;
+
+/** Everything loaded until a page shows: the entry and the page, with their imports and what they say. */
+function firstScreen(entry: ReadonlySet<string>, ...parts: readonly string[]): Set<string> {
   const all = new Set<string>();
   for (const name of entry) withImports(name, new Set(), all);
-  const later = furtherParts(entry).map(({ name }) => name);
-  for (const part of parts) {
-    const found = later.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === part);
+  const later = laterThan(entry);
+  for (const part of [textsOf('main'), ...parts]) {
+    const found = later.find((name) => partOf(name) === part);
     if (found === undefined) throw new Error(`The build has no part ${part}`);
     withImports(found, new Set(), all);
+    const texts = later.find((name) => partOf(name) === textsOf(part));
+    if (texts !== undefined) all.add(texts);
   }
   return all;
 }
 
-/** What a route, or a part that is loaded when it is seen, brings along beyond the entry. */
-function furtherParts(entry: ReadonlySet<string>): { name: string; size: number }[] {
+/**
+ * What a route, or a part that is loaded when it is seen, brings along beyond what is there, with what it says.
+ *
+ * @param there the scripts of the first screen, and what came after it, for whoever goes further.
+ */
+function furtherParts(
+  entry: ReadonlySet<string>,
+  there: ReadonlySet<string>,
+): { name: string; size: number }[] {
+  const later = laterThan(entry);
+  return later
+    .filter((name) => !partOf(name).includes('.texts-') && !there.has(name))
+    .map((name) => {
+      const texts = later.filter((other) => partOf(other) === textsOf(partOf(name)));
+      return { name, size: sizeOf(new Set([...withImports(name, there), ...texts])) };
+    });
+}
+
+/** The scripts that the entry, or a part of it, loads later. */
+function laterThan(entry: ReadonlySet<string>): string[] {
   const parts = new Set<string>();
   const waiting = [...entry];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    for (const later of namesIn(name, LOADED_LATER)) {
+    for (const later of [...namesIn(name, LOADED_LATER), ...namesIn(name, IMPORTED)]) {
       if (parts.has(later) || entry.has(later)) continue;
-      parts.add(later);
       waiting.push(later);
+      parts.add(later);
     }
   }
-  return [...parts].map((name) => ({ name, size: sizeOf(withImports(name, entry)) }));
+  const loaded = new Set([...parts, ...entry].flatMap((name) => namesIn(name, LOADED_LATER)));
+  return [...parts].filter((name) => loaded.has(name));
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { filesFrom, SOURCE } from '#support/imports.ts';
+import { filesFrom, SOURCE } from '#main/build/page-keys.ts';
 
 /**
  * What people look at every day does not wait for the forms of its drawers, which are half of all that a form page loads
@@ -30,7 +30,7 @@ const PAGES = [
 const FORM = path.join(SOURCE, 'web/ui/form.tsx');
 
 test.each(PAGES)('the page %s brings no form along [P-13]', (page) => {
-  const files = filesFrom([`entries/app/pages/${page}.tsx`]);
+  const files = filesFrom([path.join(SOURCE, `web/entries/app/pages/${page}.tsx`)]);
   expect(files.size).toBeGreaterThan(20);
   expect(files).not.toContain(FORM);
 });

@@ -3,16 +3,16 @@ import path from 'node:path';
 
 import { build, type Plugin, type Rolldown } from 'vite';
 
-import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { leanContracts } from './lean-contracts.ts';
 
-/** The pages of every day, by the first part of their address, and whether they say no more than the first texts. */
+/** The pages of every day and the sign-in, by the first part of their address. */
 const PAGES = [
-  { page: '', file: 'today', isFirst: true },
-  { page: 'calendar', file: 'calendar', isFirst: false },
-  { page: 'reservations', file: 'reservations', isFirst: false },
-  { page: 'check-in', file: 'check-in', isFirst: false },
-  { page: 'registry', file: 'registry', isFirst: false },
+  { page: 'login', parts: ['pages/login'] },
+  ...['', 'calendar', 'reservations', 'check-in', 'registry', 'invoicing'].map((page) => ({
+    page,
+    parts: ['signed-in', `pages/${page || 'today'}`],
+  })),
 ];
 
 type Bundle = Rolldown.OutputBundle;
@@ -38,17 +38,18 @@ function filesByPage(bundle: Bundle, html: string) {
   const all: string[] = [];
   const placesOf = (files: readonly string[]) =>
     [...new Set(files)].map((file) => (all.includes(file) ? all.indexOf(file) : all.push(file) - 1));
-  const texts = (language: Language, isFirst: boolean) =>
-    isFirst ? `/app/texts/first-${language}.ts` : `/texts/${language}/pages.ts`;
   const of = Object.fromEntries(
-    PAGES.map(({ page, file, isFirst }) => [
+    PAGES.map(({ page, parts }) => [
       page,
       Object.fromEntries(
         SUPPORTED_LANGUAGES.map((language) => [
           language,
           placesOf([
-            ...filesOf(bundle, `/app/pages/${file}.tsx`, html),
-            ...filesOf(bundle, texts(language, isFirst), html),
+            ...filesOf(bundle, `/app/main.texts-${language}.js`, html),
+            ...parts.flatMap((part) => [
+              ...filesOf(bundle, `/app/${part}.tsx`, html),
+              ...filesOf(bundle, `/app/${part}.texts-${language}.js`, html),
+            ]),
           ]),
         ]),
       ),

@@ -57,6 +57,19 @@ test('a call that shares a part with others keeps its method', async () => {
   expect(text).toMatch(/method: "POST"[^}]*"\/api\/auth\/workteam"/);
 });
 
+test('what calls share, or take from the schema of another, brings no zod: a path with its parameters, parts of a shape, lists of errors [P-12]', async () => {
+  const { text, files } = await builtFrom(`
+    import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
+    import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+    import { reviewContract } from '#areas/invoicing/invoices/drafts/review.contract.ts';
+    import { receptionContract } from '#areas/desk/reception/reception.contract.ts';
+    console.log(foliosContract, checkInContract, reviewContract, receptionContract);
+  `);
+  expect(text).toContain('/api/pms/reservations/{id}/folio');
+  expect(files.filter((file) => file.includes('node_modules'))).toEqual([]);
+  expect(text, 'what calls refuse with').not.toContain('folio.nameTaken');
+});
+
 test('a form checks with the very schema of the contract', async () => {
   const { text, files } = await builtFrom(`
     import { TourismSettingsInput } from '#areas/guests/registry/registry.contract.ts';

@@ -55,7 +55,29 @@ function leanCalls(program: Program, code: string): Change[] {
   return changes;
 }
 
+const HAS_AN_ADDRESS = new Set(['Literal', 'TemplateLiteral']);
+
+/** What several calls share, if it has their path: calls also read the path by its name, which would keep its schemas. */
+function leanParts(program: Program): Change[] {
+  return [...literalsOf(program).values()].flatMap(({ properties, end }) => {
+    const parts = properties.map((part, place) => ({
+      name: part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : undefined,
+      part,
+      to: properties[place + 1]?.start ?? end - 1,
+    }));
+    const isOfCalls = parts.some(
+      ({ name, part }) => name === 'path' && part.type === 'Property' && HAS_AN_ADDRESS.has(part.value.type),
+    );
+    return parts
+      .filter(({ name }) => isOfCalls && name !== undefined && !READ_BY_THE_CLIENT.has(name))
+      .map(({ part: { start: at }, to }) => ({ at, to, text: '' }));
+  });
+}
+
 const MADE_LIKE_A_SCHEMA = new Set(['CallExpression', 'MemberExpression', 'ObjectExpression']);
+/** The errors that several calls share, `[folioErrors.closed, folioErrors.notPaid]`. */
+const isListOfErrors = (init: ESTree.Expression): boolean =>
+  init.type === 'ArrayExpression' && init.elements.every((element) => element?.type === 'MemberExpression');
 /** A table of words or numbers is not a schema: pages without a form read it too. */
 const isTable = (init: ESTree.Expression): boolean =>
   init.type === 'ObjectExpression' &&
@@ -67,10 +89,10 @@ function* constantsOf({ body }: Program, code: string) {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declared = isExported ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') continue;
-    for (const { init } of declared.declarations) {
-      if (!init) continue;
+    for (const { id, init } of declared.declarations) {
+      if (!init || id.type === 'ObjectPattern') continue;
       const isSchema =
-        MADE_LIKE_A_SCHEMA.has(init.type) &&
+        (MADE_LIKE_A_SCHEMA.has(init.type) || (!isExported && isListOfErrors(init))) &&
         !isTable(init) &&
         !code.slice(init.start, init.end).includes('defineCall(');
       yield {
@@ -82,10 +104,31 @@ function* constantsOf({ body }: Program, code: string) {
   }
 }
 
+/** The names of `const { roomId, status: _status, ...rest } = …`. */
+const namesOf = ({ properties }: ESTree.ObjectPattern): string[] =>
+  properties.flatMap((part) => {
+    const to = part.type === 'RestElement' ? part.argument : part.value;
+    return to.type === 'Identifier' ? [to.name] : [];
+  });
+
+/** Parts of a schema under names of their own: nothing drops such a statement, but it drops a constant of each. */
+function partsOfSchemas({ body }: Program, code: string): Change[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== 'VariableDeclaration') return [];
+    const [declared, ...others] = statement.declarations;
+    if (others.length > 0 || declared?.id.type !== 'ObjectPattern') return [];
+    const whole = code.slice(statement.start, statement.end);
+    const constants = namesOf(declared.id).map(
+      (name) => `const ${name} = /* @__PURE__ */ (() => { ${whole} return ${name}; })();`,
+    );
+    return [{ at: statement.start, to: statement.end, text: constants.join('\n') }];
+  });
+}
+
 /** One half of a file: its schemas, or its calls and functions, which then lead to the schemas. */
 function half(code: string, isForSchemas: boolean): { changes: Change[]; hasOtherHalf: boolean } {
   const program = parseAst(code);
-  const changes = leanCalls(program, code);
+  const changes = [...leanCalls(program, code), ...leanParts(program), ...partsOfSchemas(program, code)];
   let hasOtherHalf = false;
   for (const { init, isSchema, exportAt } of constantsOf(program, code)) {
     if (isSchema) {
@@ -117,7 +160,7 @@ export const leanContracts: Plugin = {
     }),
   },
   transform: {
-    filter: { id: /(\.contract|\.errors|[/\\]vocabulary[/\\][\w-]+)\.ts(\?schemas)?$/ },
+    filter: { id: /(\.contract|\.errors|[/\\](vocabulary[/\\][\w-]+|call-parts))\.ts(\?schemas)?$/ },
     handler(code, id) {
       // Named by calls, for the server and the document only.
       if (id.endsWith('.errors.ts')) return { code, moduleSideEffects: false };

@@ -16,6 +16,8 @@ const SOURCES = [
   'src/countries',
   'src/main/build/ahead-script.ts',
   'src/main/build/lean-contracts.ts',
+  'src/main/build/page-keys.ts',
+  'src/main/build/page-texts.ts',
   'src/main/build/prerender.ts',
   'src/main/build/published-builds.ts',
   'src/main/site/site-pictures.ts',

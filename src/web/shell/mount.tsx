@@ -24,7 +24,7 @@ function UiTexts({ children }: { readonly children: ReactNode }) {
  *
  * @param lastResort for browsers that ask for none of Posada's languages; default: Spanish.
  */
-export async function mount(page: ReactNode, texts?: TextLoaders, lastResort?: Language): Promise<void> {
+export async function mount(page: ReactNode, texts: TextLoaders, lastResort?: Language): Promise<void> {
   try {
     await startLanguage(texts, lastResort);
   } catch (failure) {

@@ -7,15 +7,9 @@ import { watchSession } from './session/session.ts';
 import { SignInRegion } from './session/sign-in-region.tsx';
 import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
-import {
-  activeTexts,
-  currentLanguage,
-  subscribeToTexts,
-  type TextLoaders,
-  loadAllTexts,
-} from './language/texts.ts';
+import { ownTexts } from './language/own-texts.ts';
+import { activeTexts, currentLanguage, subscribeToTexts } from './language/texts.ts';
 import { clearView } from './session/view-as.ts';
-import { runWhenIdle } from './when-idle.ts';
 
 /** `/app` when the entries share one host name (D-54), empty when this entry has a host name of its own. */
 export const basenameOf = (path: string): string =>
@@ -26,8 +20,6 @@ type EntryOptions = {
   readonly basename?: string;
   /** Requests that every page needs, sent while the texts are loading. */
   readonly ahead?: (queries: QueryClient) => void;
-  /** The texts of the first pages, if these are not all (`firstPage`). */
-  readonly texts?: TextLoaders;
   /** Entries with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
@@ -42,14 +34,8 @@ async function askAgain(queries: QueryClient): Promise<void> {
 }
 
 /** Starts an entry that has pages and caches the data of the server. */
-export async function startEntry({
-  routes,
-  basename = '/',
-  login,
-  ahead,
-  texts,
-}: EntryOptions): Promise<void> {
-  if (isStorageBlocked()) return mount(<StorageBlocked />);
+export async function startEntry({ routes, basename = '/', login, ahead }: EntryOptions): Promise<void> {
+  if (isStorageBlocked()) return mount(<StorageBlocked />, ownTexts);
   const queries = createQueryClient();
   let shownLanguage = currentLanguage();
   subscribeToTexts(() => {
@@ -78,8 +64,6 @@ export async function startEntry({
       <RouterProvider router={router} />
       <SignInRegion />
     </QueryClientProvider>,
-    texts,
+    ownTexts,
   );
-  // Readers of the first page continue to another one.
-  runWhenIdle(() => void loadAllTexts().catch(() => undefined));
 }

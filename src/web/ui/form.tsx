@@ -7,13 +7,12 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { z } from 'zod';
 
 import { Notice } from './states.tsx';
 import styles from './form.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 import { watchForm } from './unsaved.ts';
-import { zodResolver } from './zod-resolver.ts';
+import { loadSchema, type SchemaOfForm, zodResolver } from './zod-resolver.ts';
 
 /** A refusal of the server that may name fields. Its messages are words already. */
 type Refusal = Error & { readonly entries: readonly { readonly field?: string; readonly message: string }[] };
@@ -41,6 +40,7 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
   readonly errorOf: (path: Path<Input>) => string | undefined;
   readonly attributes: {
     readonly ref: React.Ref<HTMLFormElement>;
+    readonly onFocus: () => void;
     readonly onSubmit: (event: React.FormEvent) => void;
   };
   /** Refusals that belong to no field. */
@@ -53,9 +53,13 @@ export const NOT_SAVED = Symbol('not saved');
 /** A press this soon after the form was saved was meant for the button that is going away, not for a second one. */
 const STILL_THE_SAME_PRESS_MS = 700;
 
-/** A form fed by a schema: untouched, invalid, saving, saved and failed are solved here once. */
+/**
+ * A form fed by a schema: untouched, invalid, saving, saved and failed are solved here once.
+ *
+ * @param schema or what loads it, for a page that many people see first: it is asked for with the first field that is used.
+ */
 export function useZodForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: SchemaOfForm<Input, Output>,
   { defaultValues, onSubmit, isKept = false }: Options<Input, Output>,
 ): ZodForm<Input, Output> {
   const { t, tMaybe } = useUiTexts();
@@ -135,6 +139,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     },
     attributes: {
       ref: shown,
+      onFocus: () => void loadSchema(schema),
       onSubmit: (event) => {
         event.preventDefault();
         const { isOnItsWay, savedAt } = press.current;

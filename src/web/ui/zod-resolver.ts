@@ -44,13 +44,30 @@ function place(errors: Record<string, unknown>, path: readonly PropertyKey[], er
   else place((errors[first] ??= {}) as Record<string, unknown>, rest, error);
 }
 
+type Schema<Input, Output> = z.ZodType<Output, Input>;
+export type SchemaOfForm<Input, Output> = Schema<Input, Output> | (() => Promise<Schema<Input, Output>>);
+
+/** The schema; undefined when it could not be loaded, which the next use tries again. */
+export const loadSchema = async <Input, Output>(
+  schema: SchemaOfForm<Input, Output>,
+): Promise<Schema<Input, Output> | undefined> =>
+  typeof schema === 'function' ? schema().catch(() => undefined) : schema;
+
 /** Checks a form with the schema of its call, so that a rule is written once. */
 export const zodResolver =
-  <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
-  (values) => {
+  <Input extends FieldValues, Output>(
+    schemaOfForm: SchemaOfForm<Input, Output>,
+  ): Resolver<Input, unknown, Output> =>
+  async (values) => {
+    const schema = await loadSchema(schemaOfForm);
+    const errors: Record<string, unknown> = {};
+    if (!schema) {
+      const [first = ''] = Object.keys(values);
+      place(errors, [first], { type: 'not-loaded', message: 'general.tryLater' });
+      return { values: {}, errors: errors as FieldErrors<Input> };
+    }
     const checked = schema.safeParse(withoutBlanks(values));
     if (checked.success) return { values: checked.data, errors: {} };
-    const errors: Record<string, unknown> = {};
     for (const issue of checked.error.issues) {
       place(errors, issue.path, {
         type: issue.code,

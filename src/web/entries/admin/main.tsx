@@ -83,7 +83,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-await startEntry({
+// Not awaited: the texts import from this file, and would wait for its end.
+void startEntry({
   basename: basenameOf('/admin'),
   routes,
   login: {

@@ -1,3 +1,4 @@
+import { invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { meContract, type User } from '#areas/platform/accounts/users/me.contract.ts';
 import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
@@ -6,6 +7,7 @@ import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { todayContract } from '#areas/desk/today/today.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { countsAsked, invoicesAsked, invoicesIn } from '#web/features/invoicing/invoices-asked.ts';
 import { barsAsked, daysInSight, roomsAsked, spanIn } from '#web/features/reservations/calendar-asked.ts';
 import { sendAhead, aliasAhead } from '#web/shell/ahead-requests.ts';
 import { callAddressOf } from '#web/shell/call-address.ts';
@@ -28,7 +30,10 @@ declare const FILES: {
   readonly of: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 };
 
-const [, page = ''] = location.pathname.replace(/^\/app(?=\/|$)/, '').split('/');
+const path = location.pathname.replace(/^\/app(?=\/|$)/, '');
+const [, section = ''] = path.split('/');
+// What lies below the invoices are pages of their own; below the others it is drawers over them.
+const page = section === 'invoicing' && path !== '/invoicing' ? undefined : section;
 const language = wantedLanguage();
 
 type Me = Pick<User, 'currentProperty' | 'properties'>;
@@ -69,6 +74,13 @@ function beginPage(): void {
   if (page === '' && property?.isSetupOpen && mayMakeCall(own, setupContract.getSetup)) {
     sendAhead(callAddressOf(setupContract.getSetup, { query: { propertyId } }, language));
   }
+  if (page === 'invoicing' && mayMakeCall(own, invoicesContract.listInvoices)) {
+    const asked = invoicesIn(search);
+    const list = { query: invoicesAsked(propertyId, asked) };
+    const counts = { query: countsAsked(propertyId, asked.month) };
+    sendAhead(callAddressOf(invoicesContract.listInvoices, list, language));
+    sendAhead(callAddressOf(invoicesContract.countInvoices, counts, language));
+  }
   if (!guessed || !property || !mayMakeCall(own, calendarContract.readCalendar)) return;
   const today = todayIn(property.timezone);
   if (today === guessed.today) aliasAhead(barsAt(propertyId, today), barsAt(named, today));
@@ -95,7 +107,7 @@ function beginAll(): void {
 if (isSignedIn() && !isImpersonating()) beginAll();
 
 // After the questions: a browser sends six requests at a time.
-for (const place of FILES.of[page]?.[language] ?? []) {
+for (const place of (page !== undefined && FILES.of[page]?.[language]) || []) {
   const file = FILES.all[place] ?? '';
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');

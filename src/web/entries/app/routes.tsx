@@ -3,13 +3,11 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import { isId } from '#vocabulary/uuid.ts';
 import { Viewing } from '#web/features/impersonation/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
-import { firstPage, lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { InternalPages } from './internal-pages.tsx';
 import { otherEntries, paths } from './paths.ts';
 import { internalPagesOf, pagesOf } from './sections/section.ts';
 import { sections } from './sections/sections.ts';
-import { SignedIn, SignedInAlone } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
 const kit: RouteObject[] =
@@ -45,7 +43,8 @@ const stayDrawers = (links: Stays): RouteObject[] => [
   { path: links.split(':id'), lazy: lazyPage(() => stayForms().then((file) => file.splitDrawer(links))) },
 ];
 
-const login = () => import('./pages/login.tsx');
+const signedIn = () => import('./signed-in.tsx');
+const passwords = () => import('./pages/passwords.tsx');
 const asked = () => import('./pages/asked.tsx');
 const registrySettings = () => import('./pages/registry-settings.tsx');
 const listingDrawers = () => import('./pages/listing-drawers.tsx');
@@ -57,7 +56,7 @@ const connectionDrawers = () => import('./pages/connection-drawers.tsx');
 /** Pages that need a person and a property. */
 const signedInPages: RouteObject[] = [
   {
-    lazy: firstPage(() => import('./pages/today.tsx').then((file) => file.Today)),
+    lazy: lazyPage(() => import('./pages/today.tsx').then((file) => file.Today)),
     children: [{ path: paths.today() }, ...stayDrawers(paths.todayStays)],
   },
   {
@@ -218,16 +217,16 @@ export const routes: RouteObject[] = [
     Component: ViewingApp,
     children: [
       ...kit,
-      { path: paths.login(), lazy: lazyPage(() => login().then((file) => file.Login)) },
+      { path: paths.login(), lazy: lazyPage(() => import('./pages/login.tsx').then((file) => file.Login)) },
       {
         path: paths.recoverPassword(),
-        lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
+        lazy: lazyPage(() => passwords().then((file) => file.RecoverPassword)),
       },
       {
         path: paths.expiredPassword(),
-        lazy: lazyPage(() => login().then((file) => file.ExpiredPassword)),
+        lazy: lazyPage(() => passwords().then((file) => file.ExpiredPassword)),
       },
-      { path: paths.undo(), lazy: lazyPage(() => login().then((file) => file.Undo)) },
+      { path: paths.undo(), lazy: lazyPage(() => passwords().then((file) => file.Undo)) },
       {
         path: paths.social(':action'),
         lazy: lazyPage(() => import('./pages/social.tsx').then((file) => file.Social)),
@@ -252,12 +251,15 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./pages/invitation.tsx').then((file) => file.Invitation)),
       },
       {
-        Component: SignedIn,
+        lazy: lazyPage(() => signedIn().then((file) => file.SignedIn)),
         children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(signedInPages) }],
       },
-      { Component: SignedInAlone, children: [{ ErrorBoundary: RouteErrorScreen, children: pagesAlone }] },
       {
-        Component: InternalPages,
+        lazy: lazyPage(() => signedIn().then((file) => file.SignedInAlone)),
+        children: [{ ErrorBoundary: RouteErrorScreen, children: pagesAlone }],
+      },
+      {
+        lazy: lazyPage(() => import('./internal-pages.tsx').then((file) => file.InternalPages)),
         children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(internalPagesOf(sections)) }],
       },
       { path: '*', Component: NotFoundScreen },

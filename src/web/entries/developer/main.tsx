@@ -24,7 +24,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-await startEntry({
+// Not awaited: the texts import from this file, and would wait for its end.
+void startEntry({
   basename: basenameOf('/developers'),
   routes,
   login: { path: paths.login(), isOpenPage: (path) => path !== paths.home() },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 
 import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -9,21 +9,10 @@ import { isSignedIn } from '#web/shell/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
+import { forgetChallenge, waitingChallenge } from './expired-password.ts';
 import { type Onwards, useGoOn } from './go-on.ts';
 import { ownPath } from './next-path.ts';
-import { NewPasswordForm } from './sign-in-steps.tsx';
-
-/** Opens a session together with any password, so it stays in the memory of the page: in no address, history or store. */
-let waiting: Challenge | undefined;
-
-/** The sign-in continues at the address of the new password (R-LOGIN-03). */
-export function useExpiredPassword(address: (next: string) => string) {
-  const navigate = useNavigate();
-  return async (challenge: Challenge, next: string): Promise<void> => {
-    waiting = challenge;
-    await navigate(address(next));
-  };
-}
+import { NewPasswordForm } from './new-password-form.tsx';
 
 type ExpiredPasswordPageProps = {
   readonly login: (next?: string) => string;
@@ -36,16 +25,11 @@ export function ExpiredPasswordPage({ login, onwards }: ExpiredPasswordPageProps
   const [search] = useSearchParams();
   const goOn = useGoOn(onwards);
   const { send } = useChange(signInContract.chooseNewPassword);
-  const [challenge, setChallenge] = useState(() => waiting);
+  const [challenge, setChallenge] = useState(waitingChallenge);
   const [isOver, setOver] = useState(false);
   // Only at the first look: the answer that signs in leaves by itself.
   const [wasSignedIn] = useState(isSignedIn);
-  useEffect(
-    () => () => {
-      waiting = undefined;
-    },
-    [],
-  );
+  useEffect(() => forgetChallenge, []);
   const next = ownPath(search.get('next'));
   if (challenge === undefined && wasSignedIn) return <Navigate to={next} replace />;
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
-import { NewPasswordForm } from './sign-in-steps.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 const STORED_AS = 'invitation';
 

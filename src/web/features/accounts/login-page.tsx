@@ -8,7 +8,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { isSignedIn } from '#web/shell/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SignInFrame } from './auth-frame.tsx';
-import { useExpiredPassword } from './expired-password-page.tsx';
+import { useExpiredPassword } from './expired-password.ts';
 import { type Onwards, useGoOn } from './go-on.ts';
 import { ownPath } from './next-path.ts';
 import { PasskeyWay } from './passkey-way.tsx';

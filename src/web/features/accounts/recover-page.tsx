@@ -14,7 +14,7 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
-import { NewPasswordForm } from './sign-in-steps.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 type Sent = { readonly username: string; readonly destination: string | null; readonly wait: number };
 

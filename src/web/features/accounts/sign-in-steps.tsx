@@ -1,42 +1,23 @@
 import { useState } from 'react';
-import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
 import { signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
-import { Email, Password, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { normalizePassword } from '#vocabulary/password.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { PasswordHints } from '#web/parts/password-hints.tsx';
 import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
 import { momentIn, ResendCode } from '#web/shell/session/resend-code.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input, PasswordField } from '#web/ui/input.tsx';
 import { hasPasskeysHere } from './passkeys-here.ts';
+import { Submit } from './submit.tsx';
 
 type SignedIn = ReplyOf<typeof signInContract.logIn>;
 type Step = { readonly onAnswer: (reply: SignedIn) => Promise<void> | void };
 
-/** An e-mail or a phone with its country; the typed text decides which of both. */
-const Address = z
-  .string()
-  .trim()
-  .min(1, 'general.required')
-  .pipe(z.union([Email, PhoneNumber]));
-const Credentials = z.object({
-  username: Address,
-  password: z.string().min(1, 'general.required').max(1024),
-});
-
-const Submit = ({ busy, children }: { readonly busy: boolean; readonly children: string }) => (
-  <Button type="submit" kind="primary" size="large" full busy={busy}>
-    {children}
-  </Button>
-);
+const schemas = () => import('./sign-in-schemas.ts');
 
 export function PasswordStep({
   onAnswer,
@@ -44,7 +25,7 @@ export function PasswordStep({
 }: Step & { readonly verification: (name: string) => string }) {
   const { t } = useLanguage();
   const { send } = useChange(signInContract.logIn);
-  const form = useZodForm(Credentials, {
+  const form = useZodForm(() => schemas().then((file) => file.Credentials), {
     defaultValues: { username: '', password: '' },
     onSubmit: async (body) => {
       try {
@@ -86,7 +67,7 @@ export type CodeAsked = {
 export function AskCodeStep({ onAsked }: { readonly onAsked: (asked: CodeAsked) => void }) {
   const { t } = useLanguage();
   const { send } = useChange(signInContract.startOneTimeCode);
-  const form = useZodForm(z.object({ address: Address }), {
+  const form = useZodForm(() => schemas().then((file) => file.AddressOfCode), {
     defaultValues: { address: '' },
     onSubmit: async ({ address }) => {
       const body = address.includes('@')
@@ -117,7 +98,7 @@ export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeSt
   const [resendAt, setResendAt] = useState(() => momentIn(asked.resendInSeconds ?? 0));
   const answer = useChange(call);
   const again = useChange(signInContract.resendChallenge);
-  const form = useZodForm(z.object({ code: z.string().trim().min(1, 'signup.code.required') }), {
+  const form = useZodForm(() => schemas().then((file) => file.TypedCode), {
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => onAnswer(await answer.send({ body: { session: asked.session, code } })),
   });
@@ -145,42 +126,6 @@ export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeSt
       </Field>
       {asked.destination !== null && <MailboxHint />}
       {asked.resendInSeconds !== null && <ResendCode at={resendAt} onAt={setResendAt} onResend={resend} />}
-    </Form>
-  );
-}
-
-const NewPassword = z
-  .object({
-    newPassword: Password,
-    confirmation: z.string().min(1, 'general.required').overwrite(normalizePassword),
-  })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    path: ['confirmation'],
-    message: 'register.password.mismatch',
-    when: () => true,
-  });
-
-type NewPasswordFormProps = {
-  readonly submit: string;
-  readonly onChosen: (password: string) => Promise<void> | void;
-};
-
-/** Two fields that must agree, with the rules that the password keeps so far. */
-export function NewPasswordForm({ submit, onChosen }: NewPasswordFormProps) {
-  const { t } = useLanguage();
-  const form = useZodForm(NewPassword, {
-    defaultValues: { newPassword: '', confirmation: '' },
-    onSubmit: async ({ newPassword }) => onChosen(newPassword),
-  });
-  return (
-    <Form form={form} actions={<Submit busy={form.isBusy}>{submit}</Submit>}>
-      <Field label={t('app.password.new')} error={form.errorOf('newPassword')}>
-        <PasswordField size="large" autoComplete="new-password" {...form.register('newPassword')} />
-      </Field>
-      <PasswordHints password={form.watch('newPassword')} />
-      <Field label={t('start.password.confirm')} error={form.errorOf('confirmation')}>
-        <PasswordField size="large" autoComplete="new-password" {...form.register('confirmation')} />
-      </Field>
     </Form>
   );
 }

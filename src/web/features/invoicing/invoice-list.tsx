@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReviewedInvoice } from '#areas/invoicing/invoices/drafts/review.contract.ts';
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
-import { PlainDate } from '#vocabulary/plain-date.ts';
+import { type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -15,13 +15,13 @@ import { FilterSelect } from '#web/ui/filters.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { InvoiceBadge } from './invoice-words.tsx';
+import { invoicesIn, type Stack, STACKS } from './invoices-asked.ts';
 import styles from './invoicing.module.css';
-import { countsQuery, invoicesQuery, reviewQuery, type Stack, stackOf, STACKS } from './queries.ts';
+import { countsQuery, invoicesQuery, reviewQuery } from './queries.ts';
 import { readinessOf, seriousIn } from './readiness.ts';
 
 /** Months that can be chosen: those of the last year and a half. */
 const MONTHS = 18;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean => state === 'draft' || state === 'failure';
 
@@ -30,13 +30,7 @@ export function useInvoiceList() {
   const { property } = useProperty();
   const { mayCall } = useAccess();
   const { search: address, set } = useAddressFilters();
-  const month = address.get('month') ?? '';
-  const asked = {
-    stack: stackOf(address.get('stack')),
-    search: address.get('search') ?? '',
-    month: MONTH.test(month) ? month : undefined,
-    page: Math.max(1, Number(address.get('page')) || 1),
-  };
+  const asked = invoicesIn(address);
   const query = invoicesQuery(property.id, asked);
   const { data } = useQuery(query);
   const rows = data?.data ?? [];
@@ -159,7 +153,7 @@ export function MonthSelect({ list }: { readonly list: InvoiceList }) {
       value={month}
       options={months.map((value) => ({
         value,
-        label: format.date(PlainDate.parse(`${value}-01`), 'month'),
+        label: format.date(plainDate(`${value}-01`), 'month'),
       }))}
       onChange={(value) => list.set('month', value || undefined)}
     />

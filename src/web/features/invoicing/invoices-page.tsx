@@ -38,7 +38,7 @@ import {
 } from './invoice-list.tsx';
 import { useAmount, useStayText } from './invoice-words.tsx';
 import styles from './invoicing.module.css';
-import { type Stack, STACKS } from './queries.ts';
+import { type Stack, STACKS } from './invoices-asked.ts';
 
 function useColumns(list: InvoiceList): readonly Column<InvoiceRow>[] {
   const { t, format } = useLanguage();

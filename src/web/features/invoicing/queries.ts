@@ -1,37 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { autoInvoiceContract } from '#areas/invoicing/invoices/auto-invoice/auto-invoice.contract.ts';
-import {
-  type Invoice,
-  type InvoiceFilter,
-  invoicesContract,
-} from '#areas/invoicing/invoices/invoices.contract.ts';
+import { type Invoice, invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { reviewContract } from '#areas/invoicing/invoices/drafts/review.contract.ts';
 import { submissionsContract } from '#areas/invoicing/invoices/submissions/submissions.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { call } from '#web/shell/call.ts';
-
-const PAGE_SIZE = 50;
-
-/** The stacks of the list: documents that need a person, documents under way, done ones. */
-export const STACKS = {
-  todo: { state: ['draft', 'failure'] },
-  way: { state: ['processing'] },
-  accepted: { state: ['success'], documentType: 'invoice' },
-  notes: { documentType: 'credit-note' },
-} as const satisfies Record<string, InvoiceFilterInput>;
-type InvoiceFilterInput = { [Key in keyof InvoiceFilter]: Readonly<InvoiceFilter[Key]> };
-export type Stack = keyof typeof STACKS;
-export const stackOf = (text: string | null): Stack =>
-  text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'todo';
-
-export type InvoicesAsked = {
-  readonly stack: Stack;
-  readonly search: string;
-  /** `2026-11`; none for all months, so that no waiting document is hidden by default. */
-  readonly month: string | undefined;
-  readonly page: number;
-};
+import { call, takeAheadReply } from '#web/shell/call.ts';
+import { countsAsked, type InvoicesAsked, invoicesAsked } from './invoices-asked.ts';
 
 const listed = (propertyId: string, filter: object, signal: AbortSignal, more: object = {}) =>
   call(
@@ -49,26 +24,27 @@ export const taxProofQuery = (propertyId: string, id: string) =>
   });
 
 /** Topic `invoicing`. */
-export const invoicesQuery = (propertyId: string, { stack, search, month, page }: InvoicesAsked) =>
-  queryOptions({
+export const invoicesQuery = (propertyId: string, asked: InvoicesAsked) => {
+  const { stack, search, month, page } = asked;
+  const query = invoicesAsked(propertyId, asked);
+  return queryOptions({
     queryKey: ['invoicing', propertyId, 'list', stack, search, month, page],
-    queryFn: ({ signal }) =>
-      listed(propertyId, { ...STACKS[stack], ...(month && { month }) }, signal, {
-        page,
-        limit: PAGE_SIZE,
-        ...(search && { search }),
-      }),
+    queryFn: ({ signal }) => call(invoicesContract.listInvoices, { query }, { signal }),
+    initialData: () => takeAheadReply(invoicesContract.listInvoices, { query }),
     placeholderData: keepPreviousData,
   });
+};
 
 /** Topic `invoicing`: how many there are in each stack. */
-export const countsQuery = (propertyId: string, month?: string) =>
-  queryOptions({
+export const countsQuery = (propertyId: string, month?: string) => {
+  const query = countsAsked(propertyId, month);
+  return queryOptions({
     queryKey: ['invoicing', propertyId, 'counts', month],
-    queryFn: ({ signal }) =>
-      call(invoicesContract.countInvoices, { query: { propertyId, ...(month && { month }) } }, { signal }),
+    queryFn: ({ signal }) => call(invoicesContract.countInvoices, { query }, { signal }),
+    initialData: () => takeAheadReply(invoicesContract.countInvoices, { query }),
     placeholderData: keepPreviousData,
   });
+};
 
 /** Topic `invoicing`: the errors and warnings of unsent documents. */
 export const reviewQuery = (propertyId: string, ids: readonly string[]) =>
@@ -116,12 +92,14 @@ export const stayInvoicesQuery = (propertyId: string, reservationId: string) =>
     enabled: reservationId !== '',
   });
 
+const STAYS_TO_CHOOSE = 50;
+
 /** Topic `reservations`: stays to choose from, the last to arrive first. */
 export const staysQuery = (propertyId: string, search: string) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'to-invoice', search],
     queryFn: async ({ signal }) => {
-      const query = { propertyId, page: 1, limit: PAGE_SIZE, sort: '-arrival' as const };
+      const query = { propertyId, page: 1, limit: STAYS_TO_CHOOSE, sort: '-arrival' as const };
       const asked = { query: { ...query, ...(search && { search }) } };
       return (await call(reservationContract.listReservations, asked, { signal })).data;
     },

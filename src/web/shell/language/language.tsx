@@ -21,11 +21,18 @@ type LanguageTools = {
 
 function toolsOf({ language, texts }: ReturnType<typeof activeTexts>): LanguageTools {
   const isKey = (text: string): text is TextKey => Object.hasOwn(texts, text);
+  /** A key that the build did not find in the files of the page; an empty place is better than no page. */
+  const isMissing = (key: string): boolean => {
+    if (isKey(key)) return false;
+    console.error(`The page has no text ${key}`);
+    return true;
+  };
   return {
     language,
     setLanguage: chooseLanguage,
-    t: (key, params) => translate(texts, key, params),
-    tn: (base, count, params) => translateCount(texts, language, base, count, params),
+    t: (key, params) => (isMissing(key) ? '' : translate(texts, key, params)),
+    tn: (base, count, params) =>
+      isMissing(`${base}.other`) ? '' : translateCount(texts, language, base, count, params),
     tMaybe: (text) => (isKey(text) ? translate(texts, text) : text),
     format: formattersOf(language),
   };

@@ -4,22 +4,34 @@ import { languageOfAddress, hasWantedLanguage, storeLanguage, wantedLanguage } f
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
-/** Each language is a file of its own, so that a person downloads one; texts that only the server uses are in none. */
-const everyText: TextLoaders = {
-  es: () => import('#texts/es/pages.ts').then(({ esOnPages }) => esOnPages as Texts),
-  pt: () => import('#texts/pt/pages.ts').then(({ ptOnPages }) => ptOnPages as Texts),
-  en: () => import('#texts/en/pages.ts').then(({ enOnPages }) => enOnPages as Texts),
-};
-
 type ActiveTexts = { readonly language: Language; readonly texts: Texts };
 
 let active: ActiveTexts | undefined;
-let loaders = everyText;
 let starting: Promise<void> | undefined;
-let whole: Promise<void> | undefined;
 /** The language that was requested last; another one may still be loading. */
 let latest: Language | undefined;
 const listeners = new Set<() => void>();
+
+/** The parts of the texts that the page says by now: those of its entry, and of what was loaded since. */
+const parts = new Set<TextLoaders>();
+/** By language, what has arrived of them. It only grows: a text on screen stays as it is. */
+const arrived = new Map<
+  Language,
+  { readonly parts: Set<TextLoaders>; readonly texts: Record<string, string> }
+>();
+
+function arrivedIn(language: Language) {
+  const known = arrived.get(language) ?? { parts: new Set(), texts: {} };
+  arrived.set(language, known);
+  return known;
+}
+
+async function load(part: TextLoaders, language: Language): Promise<void> {
+  const known = arrivedIn(language);
+  if (known.parts.has(part)) return;
+  Object.assign(known.texts, await part[language]());
+  known.parts.add(part);
+}
 
 /** The texts on screen. Code outside components, such as the client of the API, reads them here. */
 export function activeTexts(): ActiveTexts {
@@ -52,33 +64,22 @@ export function subscribeToTexts(listener: () => void): () => void {
  */
 export async function showLanguage(language: Language): Promise<void> {
   latest = language;
-  let texts: Texts;
-  let from: TextLoaders;
-  do {
-    from = loaders;
-    texts = await from[language]();
-  } while (from !== loaders);
+  const known = arrivedIn(language);
+  // Another part may come while these are on their way.
+  while (parts.size > known.parts.size) await Promise.all([...parts].map((part) => load(part, language)));
   if (latest !== language) return;
-  active = { language, texts };
+  active = { language, texts: known.texts as Texts };
   document.documentElement.lang = language;
   if (!isGuessed) storeLanguage(language);
   for (const listener of listeners) listener();
 }
 
-/** All texts, for code that is loaded after the first page of an entry, which has a part of them. */
-export function loadAllTexts(): Promise<void> {
-  whole ??= loadWhole().catch((failure: unknown) => {
-    whole = undefined;
-    throw failure;
-  });
-  return whole;
-}
-
-async function loadWhole(): Promise<void> {
-  if (loaders === everyText) return starting;
-  loaders = everyText;
-  await starting;
-  await showLanguage(latest ?? activeTexts().language);
+/** The texts of a part that is loaded now, in the language on screen and in one that is about to be there. */
+export async function loadTextsOfPart(part: TextLoaders): Promise<void> {
+  parts.add(part);
+  const wanted = () => new Set([currentLanguage(), latest ?? currentLanguage()]);
+  const isMissing = () => [...wanted()].some((language) => !arrivedIn(language).parts.has(part));
+  while (isMissing()) await Promise.all([...wanted()].map((language) => load(part, language)));
 }
 
 /** The person has pressed another language since the page was opened. */
@@ -96,10 +97,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/** R-LANG-01, before the sign-in. An entry with a small budget passes loaders that bring only its own texts. */
-export function startLanguage(ownLoaders: TextLoaders = everyText, otherwise?: Language): Promise<void> {
-  // The first page may need all of them, and has requested them.
-  if (!whole) loaders = ownLoaders;
+/** R-LANG-01, before the sign-in. */
+export function startLanguage(ofEntry: TextLoaders, otherwise?: Language): Promise<void> {
+  parts.add(ofEntry);
   lastResort = otherwise ?? DEFAULT_LANGUAGE;
   isGuessed = !hasWantedLanguage();
   starting = showFirst(wantedLanguage(lastResort));

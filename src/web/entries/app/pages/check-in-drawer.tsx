@@ -9,3 +9,12 @@ export const CheckInStay = () => (
     list={paths.checkInGuestList}
   />
 );
+
+export const ReceptionCheckIn = () => (
+  <CheckInDrawer
+    home={paths.reception}
+    card={paths.registrationCard}
+    edit={paths.stays.edit}
+    list={paths.receptionGuestList}
+  />
+);

@@ -2,8 +2,6 @@ import { lazyPage } from '#web/shell/lazy-page.ts';
 import { paths } from '../paths.ts';
 import { screen, type Section } from './section.ts';
 
-const pages = () => import('../pages/reception.tsx');
-
 export const receptionSection: Section = {
   screens: [
     screen(paths.reception(), 'C-HOME-02', 'check-in', 'operate'),
@@ -19,12 +17,15 @@ export const receptionSection: Section = {
     },
     {
       path: paths.reception(),
-      lazy: lazyPage(() => pages().then((file) => file.Reception)),
+      lazy: lazyPage(() => import('../pages/reception.tsx').then((file) => file.Reception)),
       children: [
-        { path: paths.receptionWalkIn(), lazy: lazyPage(() => pages().then((file) => file.WalkIn)) },
+        {
+          path: paths.receptionWalkIn(),
+          lazy: lazyPage(() => import('../pages/reception-walk-in.tsx').then((file) => file.WalkIn)),
+        },
         {
           path: paths.receptionCheckIn(':id'),
-          lazy: lazyPage(() => pages().then((file) => file.ReceptionCheckIn)),
+          lazy: lazyPage(() => import('../pages/check-in-drawer.tsx').then((file) => file.ReceptionCheckIn)),
         },
         {
           path: paths.receptionGuestList(':id'),

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { NewPasswordForm } from '../sign-in-steps.tsx';
+import { NewPasswordForm } from '../new-password-form.tsx';
 import { ACCOUNT_TOPICS } from './queries.ts';
 
 /** The other sessions end; this one stays. */

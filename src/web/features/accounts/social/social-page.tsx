@@ -15,7 +15,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from '../auth-frame.tsx';
-import { useExpiredPassword } from '../expired-password-page.tsx';
+import { useExpiredPassword } from '../expired-password.ts';
 import type { Onwards } from '../go-on.ts';
 import { ownPath } from '../next-path.ts';
 import { CodeStep } from '../sign-in-steps.tsx';
