@@ -6,7 +6,7 @@ import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { atMost, type Bench } from './bench.ts';
 
 /** What the frame of the pages asks for once the first of them stands (entries/app/load-later.ts). */
-const WHEN_IDLE = ['find-dialog', 'form', 'typed-number'];
+const WHEN_IDLE = ['form', 'typed-number'];
 const BUILT = path.resolve('dist/web');
 
 /** P-11 to P-14: the JavaScript that a page loads before anything is done on it. */

@@ -34,7 +34,7 @@ test('a page brings what its files, their parts and their contracts say, and not
   const login = keysFrom(path.join(WEB, 'entries/app/pages/login.tsx'), ofEntry);
   expect(login).toContain('app.login.title');
   expect([...login].filter((key) => entry.has(key))).toEqual([]);
-  const rules = keysFrom(path.join(WEB, 'features/accounts/sign-in-schemas.ts'), ofEntry);
+  const rules = keysFrom(path.join(WEB, 'features/accounts/sign-in-schemas.ts'));
   expect(rules, 'of a schema').toContain('signup.code.required');
   expect(entry.size).toBeLessThan(KEYS.length / 8);
 });

@@ -1,19 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 
 import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
+import { FindDialog } from './find/find-dialog.tsx';
 import { useFindShortcut } from './find/find-shortcut.ts';
 import styles from './layout.module.css';
-import { loadFind, useLoadLater } from './load-later.ts';
+import { useLoadLater } from './load-later.ts';
 import { BottomBar, Rail } from './rail.tsx';
 import { type Person, TopBar } from './top-bar.tsx';
 import { TrialBar } from './trial-bar.tsx';
-
-const FindDialog = lazyPart(() => loadFind().then((file) => file.FindDialog));
 
 /** A drawer is part of its page: opening and closing one leaves the keyboard where it was. */
 const pageOf = (pathname: string): string => {
@@ -63,7 +61,7 @@ export function Layout({ person, children }: { readonly person: Person; readonly
         {children}
       </main>
       <BottomBar country={property.country} />
-      <Suspense>{isFinding && <FindDialog onClose={() => setFinding(false)} />}</Suspense>
+      {isFinding && <FindDialog onClose={() => setFinding(false)} />}
       <LoadLater />
       <ScrollRestoration />
     </>

@@ -3,14 +3,8 @@ import { useEffect, useRef } from 'react';
 
 import { runWhenIdle } from '#web/shell/when-idle.ts';
 
-export const loadFind = () => import('./find/find-dialog.tsx');
-
-/**
- * What most people need next: the search, since what is typed right after Ctrl K belongs into it, and what every form is
- * made of. Asked for when the page has all that it shows.
- */
-const loadLater = () =>
-  Promise.all([loadFind(), import('#web/ui/form.tsx'), import('#web/parts/typed-number.ts')]);
+/** What every form is made of, asked for when the page has all that it shows. */
+const loadLater = () => Promise.all([import('#web/ui/form.tsx'), import('#web/parts/typed-number.ts')]);
 
 export function useLoadLater(): void {
   const isQuiet = useIsFetching() === 0;

@@ -89,6 +89,8 @@ let isChosen = false;
 export async function chooseLanguage(language: Language): Promise<void> {
   isChosen = true;
   isGuessed = false;
+  // At once: the page may be loaded again before the texts are there.
+  storeLanguage(language);
   const address = new URL(location.href);
   if (address.searchParams.has('language')) {
     address.searchParams.delete('language');
