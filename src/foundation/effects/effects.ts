@@ -23,7 +23,10 @@ export type EffectAttempt = {
   readonly answer: string | null;
 };
 
-/** Requests and answers of some subjects, newest first: the proof that a person sees. */
+/**
+ * Requests and answers of some subjects, newest first: the proof that a person sees. By the time that is shown, because
+ * two workers that begin within a millisecond take their ids in either order.
+ */
 export const attemptsOf = (
   db: Queries,
   type: string,
@@ -35,7 +38,7 @@ export const attemptsOf = (
     `select subject_id, revision, action, started_at, effect_attempts.outcome, request, answer
        from effect_attempts join effects on effects.id = effect_attempts.effect_id
       where effects.property_id = current_property() and type = $1 and subject_id = any($2)
-      order by effect_attempts.id desc limit $3`,
+      order by started_at desc, effect_attempts.id desc limit $3`,
     [type, subjectIds, limit],
   );
 
