@@ -59,6 +59,9 @@ const partOf = (name: string): string => name.replace(/-[\w-]{8}\.js$/, '');
 /** Each part that says something has its texts beside it, in each language. */
 const textsOf = (part: string): string => `${part}.texts-es`;
 
+/** All texts of a language, which no page loads unless one of its own is missing. */
+const EVERY_TEXT = 'pages';
+
 /** Everything loaded until a page shows: the entry and the page, with their imports and what they say. */
 function firstScreen(entry: ReadonlySet<string>, ...parts: readonly string[]): Set<string> {
   const all = new Set<string>();
@@ -77,7 +80,7 @@ function firstScreen(entry: ReadonlySet<string>, ...parts: readonly string[]): S
 /**
  * What a route, or a part that is loaded when it is seen, brings along beyond what is there, with what it says.
  *
- * @param there the scripts of the first screen, and what came after it, for whoever goes further.
+ * @param there the scripts of the first screen, and what came after it, for a page that is opened after it.
  */
 function furtherParts(
   entry: ReadonlySet<string>,
@@ -85,7 +88,7 @@ function furtherParts(
 ): { name: string; size: number }[] {
   const later = laterThan(entry);
   return later
-    .filter((name) => !partOf(name).includes('.texts-') && !there.has(name))
+    .filter((name) => !partOf(name).includes('.texts-') && partOf(name) !== EVERY_TEXT && !there.has(name))
     .map((name) => {
       const texts = later.filter((other) => partOf(other) === textsOf(partOf(name)));
       return { name, size: sizeOf(new Set([...withImports(name, there), ...texts])) };

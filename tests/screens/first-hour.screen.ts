@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
     await by.press(page.getByRole('option', { name: /Bolívar/ }).first());
     await by.button(es['signup.createAccess']);
     await page.getByLabel(es['start.code.label']).waitFor();
-    // Whoever reads the code in another app may find the page loaded anew.
+    // A person who reads the code in another app may find the page loaded again.
     await page.reload();
     await typeCode(by, `+57${phone}`);
     await page.waitForURL(({ pathname }) => pathname === '/register/complete');

@@ -60,8 +60,8 @@ describe.skipIf(!hasBrowser)('the scripts of a first page', () => {
       expect(names.length).toBeGreaterThan(3);
       expect(size, names.join(' ')).toBeLessThanOrEqual(MOST_KB[name]);
       expect(size, 'it is measured at all').toBeGreaterThan(100);
-      // In one language, and no others.
-      expect(names.filter((one) => /\.texts-(pt|en)-/.test(one))).toEqual([]);
+      // In one language, without the others and without all of its texts.
+      expect(names.filter((one) => /\.texts-(pt|en)-|\/pages-/.test(one))).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
     },
@@ -101,6 +101,25 @@ describe.skipIf(!hasBrowser)('the scripts of a first page', () => {
     await page.getByRole('heading', { name: allTexts.pt['app.recover.title'] }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+\.[a-z]+\b/);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a text that the build has left out is there a moment later, and the rest of the page at once [W2-R-04]', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    const title = allTexts.es['app.login.title'];
+    await page.route(/\/assets\/[^/]*\.texts-es-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('app.login.title', 'app.login.gone'),
+      });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${app.url}/login`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(complaints.every((one) => one.includes('app.login.title'))).toBe(true);
+    expect(asked.filter((path) => /\/assets\/pages-/.test(path))).toHaveLength(1);
     await context.close();
   });
 

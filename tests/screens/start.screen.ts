@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await page.getByRole('heading', { level: 1, name: es('start.code.title') }).waitFor();
     await page.reload();
     await page.getByText('300 555 9007').waitFor();
-    // The wait for the next code goes on where it was.
+    // The wait for the next code continues where it was.
     await page.getByText(/^Reenviar en \d+ s$/).waitFor();
     await page.goBack();
     await page.getByText('Bolívar').waitFor();

@@ -42,7 +42,12 @@ export function pageTexts(entry: string): Plugin {
     SUPPORTED_LANGUAGES.map(
       (language) => `${language}: () => import(${textsPlace(main, language)}).then(${use})`,
     ).join(', ');
+  const ofEvery = SUPPORTED_LANGUAGES.map(
+    (language) =>
+      `${language}: () => import('#texts/${language}/pages.ts').then((all) => all.${language}OnPages)`,
+  ).join(', ');
   const own = `
+    export const everyText = { ${ofEvery} };
     export const ownTexts = { ${ofLanguage('(file) => file.texts')} };
     export const textsOfParts = Array.from({ length: ${parts.length} }, (_, part) => ({
       ${ofLanguage('(file) => file.parts[part]()).then((file) => file.texts')}

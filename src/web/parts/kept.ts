@@ -1,5 +1,5 @@
 const PREFIX = 'posada.kept.';
-/** Longer than a sign-up takes, and shorter than a browser is left to somebody else. */
+/** Longer than a sign-up takes, and shorter than a browser is left to another person. */
 const KEPT_MS = 60 * 60_000;
 
 /**

@@ -7,8 +7,8 @@ import { watchSession } from './session/session.ts';
 import { SignInRegion } from './session/sign-in-region.tsx';
 import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
-import { ownTexts } from './language/own-texts.ts';
-import { activeTexts, currentLanguage, subscribeToTexts } from './language/texts.ts';
+import { everyText, ownTexts } from './language/own-texts.ts';
+import { activeTexts, currentLanguage, keepEveryText, subscribeToTexts } from './language/texts.ts';
 import { clearView } from './session/view-as.ts';
 
 /** `/app` when the entries share one host name (D-54), empty when this entry has a host name of its own. */
@@ -36,6 +36,7 @@ async function askAgain(queries: QueryClient): Promise<void> {
 /** Starts an entry that has pages and caches the data of the server. */
 export async function startEntry({ routes, basename = '/', login, ahead }: EntryOptions): Promise<void> {
   if (isStorageBlocked()) return mount(<StorageBlocked />, ownTexts);
+  keepEveryText(everyText);
   const queries = createQueryClient();
   let shownLanguage = currentLanguage();
   subscribeToTexts(() => {

@@ -159,7 +159,7 @@ describe('documents that cannot be submitted as they are', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('a document of which nobody knows whether DIAN has it is held with the receipt; a person says that it has, and it is issued [REL-04, W2-Q-04]', async () => {
+  test('a document that DIAN may or may not have is held with the receipt; a person says that it has, and it is issued [REL-04, W2-Q-04]', async () => {
     const lost = await anOperator(app, `duda${counter}@example.test`);
     expect((await nameIssuer(lost)).status).toBe(201);
     const dian = steer(app, 'dian');

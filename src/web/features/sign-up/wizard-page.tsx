@@ -97,7 +97,7 @@ type Kept = {
 
 /**
  * The three forms are kept here and not in their steps, so that going back and forth loses nothing (R-SIGNUP-04).
- * A reload loses nothing either: a person who reads the code in another app may find the page loaded anew.
+ * A reload loses nothing either: a person who reads the code in another app may find the page loaded again.
  */
 function Wizard({ pageMark }: WizardProps) {
   const { t, language } = useLanguage();

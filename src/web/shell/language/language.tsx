@@ -5,7 +5,7 @@ import { type PluralKey, translate, translateCount } from '#texts/translate.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { type Formatters, formattersOf } from './format.ts';
-import { activeTexts, chooseLanguage, subscribeToTexts } from './texts.ts';
+import { activeTexts, chooseLanguage, loadEveryText, subscribeToTexts } from './texts.ts';
 
 type LanguageTools = {
   readonly language: Language;
@@ -19,12 +19,17 @@ type LanguageTools = {
   readonly format: Formatters;
 };
 
+/** What is written like a key, and no sentence. */
+const KEY = /^[a-z]\w*(\.[\w-]+)+$/i;
+
 function toolsOf({ language, texts }: ReturnType<typeof activeTexts>): LanguageTools {
   const isKey = (text: string): text is TextKey => Object.hasOwn(texts, text);
-  /** A key that the build did not find in the files of the page; an empty place is better than no page. */
+  /** A key that the build did not find in the files of the page: its place is empty until all texts are here. */
   const isMissing = (key: string): boolean => {
     if (isKey(key)) return false;
+    // oxlint-disable-next-line no-console -- for developers: tests of screens expect no complaint
     console.error(`The page has no text ${key}`);
+    void loadEveryText();
     return true;
   };
   return {
@@ -33,7 +38,11 @@ function toolsOf({ language, texts }: ReturnType<typeof activeTexts>): LanguageT
     t: (key, params) => (isMissing(key) ? '' : translate(texts, key, params)),
     tn: (base, count, params) =>
       isMissing(`${base}.other`) ? '' : translateCount(texts, language, base, count, params),
-    tMaybe: (text) => (isKey(text) ? translate(texts, text) : text),
+    tMaybe: (text) => {
+      if (isKey(text)) return translate(texts, text);
+      if (KEY.test(text)) void loadEveryText();
+      return text;
+    },
     format: formattersOf(language),
   };
 }

@@ -82,6 +82,28 @@ export async function loadTextsOfPart(part: TextLoaders): Promise<void> {
   while (isMissing()) await Promise.all([...wanted()].map((language) => load(part, language)));
 }
 
+let everyText: TextLoaders | undefined;
+export function keepEveryText(all: TextLoaders): void {
+  everyText = all;
+}
+
+/**
+ * All texts of the page's language, for a key that the build did not find in the files of the page: the place is empty
+ * for a moment and not for good. Asked for once; a next key asks again when the answer did not come.
+ */
+export async function loadEveryText(): Promise<void> {
+  const all = everyText;
+  if (!all || !active || parts.has(all)) return;
+  try {
+    await loadTextsOfPart(all);
+  } catch {
+    parts.delete(all);
+    return;
+  }
+  active = { ...active };
+  for (const listener of listeners) listener();
+}
+
 /** The person has pressed another language since the page was opened. */
 let isChosen = false;
 

@@ -174,7 +174,7 @@ function readyOf(working: DraftCalculation): Ready {
   return { ...working, issuer, provider };
 }
 
-/** Of what Posada sold itself: its operator would pay the invoice credit to nobody but themselves. */
+/** Of what Posada sold itself: its operator would pay the invoice credit to themselves. */
 const isOwnCharge = ({ lines, cleared }: Pick<FolioForInvoice, 'lines' | 'cleared'>): boolean =>
   [...lines, ...cleared].some(({ sourceKey }) => sourceKey.startsWith(CHARGE_SOURCE));
 
