@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
@@ -182,29 +183,33 @@ test('other dates in one system close the nights of both until the other follows
     expect(await takenIn(inDays(day))).toEqual(expect.arrayContaining([first, second]));
 });
 
-test('the same code on other nights, and without a code, are stays of their own [W2-L-01]', async () => {
-  const days = { startDate: inDays(40), endDate: inDays(42) };
-  await steer(app, 'cloudbeds').has({
-    reservationID: '9900001',
-    status: 'confirmed',
-    thirdPartyIdentifier: ANAS_CODE,
-    ...days,
-    assigned: [
-      {
-        reservationRoomID: '990001',
-        subReservationID: '9900001',
-        roomTypeID: '13',
-        roomID: '13-2',
-        roomName: 'Loft Murallas',
-        ...days,
-        adults: '1',
-        children: '0',
-        roomTotal: '100.00',
-      },
-    ],
-  });
-  await connect('guesty', 'cloudbeds');
+test('the same code on other nights is a stay of its own [W2-L-01]', async () => {
+  await connect('guesty');
+  await steer(app, 'cloudbeds').emit({ reservationID: ANA, moveDays: 40 });
+  await connect('cloudbeds');
+  expect((await staysOf(ANAS_CODE)).map(({ checkInDate }) => checkInDate).toSorted()).toEqual([
+    inDays(2),
+    inDays(42),
+  ]);
+});
+
+test('a booking of a test connection is no stay of a real system [W2-L-01]', async () => {
+  await connect('guesty');
+  const owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+  // The simulator stands for the real system: no test may reach one.
+  await owner.query(`update connections set mode = 'live' where property_id = $1`, [host.propertyId]);
+  await owner.end();
+  await connect('cloudbeds');
   expect(await staysOf(ANAS_CODE)).toHaveLength(2);
+});
+
+test('a stay of a system that was disconnected is continued by the next one that has it [W2-L-01]', async () => {
+  await connect('guesty');
+  const [before] = await staysOf(ANAS_CODE);
+  await host.send('DELETE', `${CONNECTIONS}/${(await connectionTo('guesty'))?._id}`);
+  await connect('cloudbeds');
+  expect(await staysOf(ANAS_CODE)).toMatchObject([{ _id: before?._id, thirdPartyId: ANA }]);
 });
 
 test('a booking of two rooms stays two stays in both systems [W2-L-01]', async () => {
