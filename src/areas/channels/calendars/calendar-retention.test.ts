@@ -47,15 +47,16 @@ test('first names of an uploaded file are forgotten with the stay, and the same 
     `SUMMARY:Reserved - ${name}`,
     'END:VEVENT',
   ];
-  const content = [
-    'BEGIN:VCALENDAR',
-    'PRODID:-//HomeAway.com, Inc.//EN',
-    ...event(1, 'Zenaida'),
-    ...event(60, 'Facundo'),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-  const upload = async () => {
+  const upload = async (...more: readonly string[]) => {
+    const content = [
+      'BEGIN:VCALENDAR',
+      'PRODID:-//HomeAway.com, Inc.//EN',
+      ...event(1, 'Zenaida'),
+      ...event(60, 'Facundo'),
+      ...more,
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
     const file = `/api/pms/listings/${listing._id}/calendar/file`;
     expect((await host.send('POST', file, { content })).status).toBe(200);
   };
@@ -80,5 +81,7 @@ test('first names of an uploaded file are forgotten with the stay, and the same 
   await upload();
   expect(await namesKept()).toEqual([null, 'Facundo']);
   expect(await guests()).toEqual(after);
+  await upload(...event(120, 'Otilia'));
+  expect(await namesKept(), 'the same file with one stay more').toEqual([null, 'Facundo', 'Otilia']);
   expect(JSON.stringify(after)).not.toContain('Zenaida');
 });
