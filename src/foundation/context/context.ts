@@ -1,5 +1,5 @@
 import type { Capabilities, Provider } from '#capabilities/provider.ts';
-import type { Database, Transaction } from '#foundation/database/database.ts';
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { Effects } from '#foundation/effects/effect.ts';
 import type { FileStore } from '#foundation/files/files.ts';
 import type { EventDefinition, Job } from '#foundation/jobs/job.ts';
@@ -155,11 +155,15 @@ export function requirePropertyContext(ctx: Context): PropertyContext {
   return { ...ctx, propertyId };
 }
 
-/** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
-export const contextInTransaction = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
+/** The same context, whose reads run where `db` does: within a transaction, or beside other reads. */
+export const contextOver = <Given extends Context>(ctx: Given, db: Queries): Given => ({
   ...ctx,
-  db: { ...ctx.db, tables: tx.tables, named: tx.named },
+  db: { ...ctx.db, tables: db.tables, named: db.named, together: db.together },
 });
+
+/** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
+export const contextInTransaction = (ctx: PropertyContext, tx: Transaction): PropertyContext =>
+  contextOver(ctx, tx);
 
 /** The actor of a change, for the history (REL-27). */
 export function actorOf(ctx: Context): string {

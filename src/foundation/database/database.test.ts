@@ -224,6 +224,30 @@ test('the last statements are committed with the commit beside them, all or none
   expect(await stored()).not.toContain('last 8');
 });
 
+test('reads that travel together have one connection and their tenant, and only read [W2-R-05, SEC-03]', async () => {
+  const propertyId = newId<PropertyId>(systemClock.now());
+  const property = pools.app.within({ propertyId });
+  const seen = `select pg_backend_pid() as pid, current_setting('app.property') as tenant`;
+  const [one, other] = await property.together((db) =>
+    Promise.all([1, 2].map((at) => db.named<{ pid: number; tenant: string }>(`seen-${at}`, seen, []))),
+  );
+  expect([one?.[0]?.tenant, other?.[0]?.tenant]).toEqual([propertyId, propertyId]);
+  expect(one?.[0]?.pid).toBe(other?.[0]?.pid);
+  // A refused one leaves the connection to the others, and to who has it next.
+  const refused = property.together((db) =>
+    Promise.all([db.named('fails', 'select 1 / $1::int', [0]), db.named('seen-1', seen, [])]),
+  );
+  await expect(refused).rejects.toMatchObject({ code: '22012' });
+  expect(await property.named('seen-1', seen, [])).toMatchObject([{ tenant: propertyId }]);
+  let late: Promise<unknown> | undefined;
+  await property.together(async (db) => {
+    late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.named('seen-1', seen, []));
+  });
+  await expect(late).rejects.toThrow('are over');
+  const written = property.together((db) => db.named('write', 'delete from listings', []));
+  await expect(written).rejects.toThrow('only read');
+});
+
 test('a repeated query is planned once, after any other queries [P-08]', async () => {
   const ask = (tx: Transaction, question: number) =>
     tx

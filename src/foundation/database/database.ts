@@ -27,6 +27,11 @@ export type Queries = {
     sql: string,
     values: readonly unknown[],
   ) => Promise<Row[]>;
+  /**
+   * Reads that do not need each other's answers, sent at once: one packet, one wait and one connection, which is theirs until
+   * `read` ends. Each sees what is committed when it runs, unless this is a transaction.
+   */
+  readonly together: <Result>(read: (db: Queries) => Promise<Result>) => Promise<Result>;
   /** Tells the listeners of a channel, in a transaction once it is committed. */
   readonly announce: (channel: string, payload: string) => void;
 };
@@ -285,6 +290,35 @@ function databaseOver(source: Source, scope: Scope): Database {
       client.release(broken);
     }
   };
+  const announce: Queries['announce'] = (channel, payload) => announcer.announce([{ channel, payload }]);
+  const onOneConnection = async <Result>(read: (db: Queries) => Promise<Result>): Promise<Result> => {
+    const client = await connectionOf(pool);
+    const sent: Promise<unknown>[] = [];
+    let [broken, isOver]: [Error | undefined, boolean] = [undefined, false];
+    const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+      // By then the connection may be in the transaction of another tenant.
+      if (isOver) throw new Error('The statements that travel together are over');
+      // Alone on a connection, a write would not stand or fall with anything beside it.
+      if (WRITES.test(config.text)) throw new Error('Statements that travel together only read');
+      sendTogether(client);
+      const answer = isOfNobody ? client.query(config) : queryInScope(client, tenant, config);
+      sent.push(
+        answer.catch((error: unknown) => {
+          onError(error);
+          if (isBroken(error)) broken = error;
+        }),
+      );
+      return answer;
+    };
+    try {
+      return await read(readsOver(query, announce));
+    } finally {
+      isOver = true;
+      // One that failed leaves others under way.
+      await Promise.all(sent);
+      client.release(broken);
+    }
+  };
   // Made when first asked for: most hot reads are named statements and never need it.
   let kysely: Kysely<never> | undefined;
   return {
@@ -296,9 +330,28 @@ function databaseOver(source: Source, scope: Scope): Database {
     },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await alone({ name, text, values: [...values] })).rows as Row[],
-    announce: (channel, payload) => announcer.announce([{ channel, payload }]),
+    together: onOneConnection,
+    announce,
     transaction: (run, { isolation } = {}) => repeated(() => transact(source, scope, isolation, run)),
   };
+}
+
+function readsOver(
+  query: (config: pg.QueryConfig) => Promise<pg.QueryResult>,
+  announce: Queries['announce'],
+): Queries {
+  let kysely: Kysely<never> | undefined;
+  const reads: Queries = {
+    tables: <Tables>() => {
+      kysely ??= new Kysely<never>({ dialect: scopedDialect((compiled) => query(prepared(compiled))) });
+      return kysely as unknown as Kysely<Tables>;
+    },
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+      (await query({ name, text, values: [...values] })).rows as Row[],
+    together: (read) => read(reads),
+    announce,
+  };
+  return reads;
 }
 
 type Sending = { readonly connection: { readonly stream: Duplex } };
@@ -359,6 +412,7 @@ async function transact<Result>(
     },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await query({ name, text, values: [...values] })).rows as Row[],
+    together: (read) => read(tx),
     announce: (channel, payload) => void announcements.push({ channel, payload }),
     beforeCommit: (key, follow) => {
       refuseAfterLast();
