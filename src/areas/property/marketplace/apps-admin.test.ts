@@ -6,7 +6,7 @@ import { type Colleague, createSignedInPerson, signInAgain } from '#support/peop
 import { eventually } from '#support/wait.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { AdminApp, AppProperty, CatalogueChange, WaitingUser } from './apps-admin.contract.ts';
-import { catalogueOn } from './index.ts';
+import { catalogueOn } from './catalogue.service.ts';
 import type { App } from './marketplace.contract.ts';
 import { notifyAllAppWaiters, notifyAppWaiters } from './waiting.service.ts';
 

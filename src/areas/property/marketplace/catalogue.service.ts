@@ -16,15 +16,30 @@ export const catalogueOn = async (
   knownAt: Instant | null = null,
 ): Promise<Catalogue> => withVersions(START_CATALOGUE, await listVersionsOn(ctx.db, day, knownAt));
 
-/**
- * The prices of existing subscriptions on a day: the same ones, and the last ones of a currency that was withdrawn
- * since. New subscriptions cannot have these.
- */
-export const catalogueInUse = async (
+/** The catalogue of every day, from what was read once. */
+export type Catalogues = {
+  readonly on: (day: PlainDate) => Catalogue;
+  /**
+   * The prices of existing subscriptions: the same ones, and the last ones of a currency that was withdrawn since. New
+   * subscriptions cannot have these.
+   */
+  readonly inUse: (day: PlainDate) => Catalogue;
+};
+
+/** Later than every version. */
+const FAR = '9999-12-31' as PlainDate;
+
+export async function readCatalogues(
   ctx: Pick<Context, 'db'>,
-  day: PlainDate,
   knownAt: Instant | null = null,
-): Promise<Catalogue> => withVersionsInUse(START_CATALOGUE, await listVersionsOn(ctx.db, day, knownAt));
+): Promise<Catalogues> {
+  const versions = await listVersionsOn(ctx.db, FAR, knownAt);
+  const until = (day: PlainDate) => versions.filter(({ from_day: from }) => from <= day);
+  return {
+    on: (day) => withVersions(START_CATALOGUE, until(day)),
+    inUse: (day) => withVersionsInUse(START_CATALOGUE, until(day)),
+  };
+}
 
 /** The day of a moment, in the catalogue's own calendar. */
 export const catalogueDayAt = (moment: Instant): PlainDate => dayIn(CATALOGUE_ZONE, moment);

@@ -15,7 +15,7 @@ export type VersionRow = {
 };
 
 const VERSIONS = `
-  select kind, key, data from catalogue_versions
+  select kind, key, from_day, data from catalogue_versions
    where from_day <= $1 and ($2::timestamptz is null or created_at <= $2)
    order by from_day, created_at, number`;
 
@@ -24,7 +24,7 @@ export const listVersionsOn = (
   db: Queries,
   day: PlainDate,
   knownAt: Instant | null = null,
-): Promise<Pick<VersionRow, 'kind' | 'key' | 'data'>[]> =>
+): Promise<Pick<VersionRow, 'kind' | 'key' | 'from_day' | 'data'>[]> =>
   db.named('catalogue-versions', VERSIONS, [day, knownAt]);
 
 const DAYS = `

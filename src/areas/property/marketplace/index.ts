@@ -11,11 +11,11 @@ export {
 export {
   catalogueDayAt,
   catalogueDaysSince,
-  catalogueInUse,
-  catalogueOn,
+  type Catalogues,
   catalogueToday,
+  readCatalogues,
 } from './catalogue.service.ts';
 export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
 export { ownApps } from './waiting.service.ts';
-export type { CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';
+export type { Catalogue, CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';

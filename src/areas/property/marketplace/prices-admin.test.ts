@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { type Colleague, createSignedInPerson } from '#support/people.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { catalogueOn } from './index.ts';
+import { catalogueOn } from './catalogue.service.ts';
 import type { CreditBand, PriceChange, Prices } from './prices-admin.contract.ts';
 
 let app: TestApp;

@@ -45,7 +45,9 @@ export {
   findBillingContact,
   findPayerIdentity,
   hasCard,
+  type PayerFacts,
   payerCountry,
+  readPayerFacts,
 } from './provider-customers.service.ts';
 export { moneyText } from './money-text.ts';
 export { getCardIntent } from './payers.service.ts';

@@ -50,18 +50,29 @@ export const clearProviderCustomer = (ctx: AccountContext, customerId: string): 
     await changePayerRow(tx, payer, { customer_id: null, default_method: null, setup_id: null }, at);
   });
 
-/** The name on the tax documents of an account; null until it is entered. */
-export async function findPayerIdentity(
-  ctx: AccountContext,
-): Promise<{ legalName: string; taxId: string } | null> {
-  const payer = await findPayer(ctx.db, ctx.accountId);
-  if (!payer || payer.legal_name === null || payer.tax_id === null) return null;
-  return { legalName: payer.legal_name, taxId: payer.tax_id };
+export type PayerFacts = {
+  /** The name on the tax documents of an account; null until it is entered. */
+  readonly identity: { readonly legalName: string; readonly taxId: string } | null;
+  /** Undefined until it is entered. */
+  readonly country: string | undefined;
+};
+
+export async function readPayerFacts(db: Queries, accountId: AccountId): Promise<PayerFacts> {
+  const payer = await findPayer(db, accountId);
+  const { legal_name: legalName = null, tax_id: taxId = null, country } = payer ?? {};
+  return {
+    identity: legalName === null || taxId === null ? null : { legalName, taxId },
+    country: country ?? undefined,
+  };
 }
+
+/** The name on the tax documents of an account; null until it is entered. */
+export const findPayerIdentity = async (ctx: AccountContext): Promise<PayerFacts['identity']> =>
+  (await readPayerFacts(ctx.db, ctx.accountId)).identity;
 
 /** The country of the payer; undefined until it is entered. */
 export const payerCountry = async (db: Queries, accountId: AccountId): Promise<string | undefined> =>
-  (await findPayer(db, accountId))?.country ?? undefined;
+  (await readPayerFacts(db, accountId)).country;
 
 /** Whether the account has a default card. */
 export const hasCard = async (ctx: AccountContext): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { readBill } from '#areas/subscription/billing/index.ts';
+import { catalogueToday } from '#areas/property/marketplace/index.ts';
 import {
   AUTO_DISCOUNT_PATTERN,
   findAutomaticTerms,
@@ -9,18 +9,23 @@ import {
   type DiscountTerms,
   readPromisedTerms,
 } from '#areas/subscription/discounts/index.ts';
-import type { MemberContext } from '#foundation/context/context.ts';
+import { type AccountContext, contextOver, type MemberContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import { requireLive } from './live-apps.ts';
+import { assertLive } from './live-apps.ts';
 import { statusInForce } from './open-checkout.ts';
-import { findUnpaidBillsFrom, findFirstUnpaidDay } from './periods.service.ts';
-import { readPriceFacts } from './price-facts.ts';
-import { type BillPlan, planBill, priceDayOf, type Rest } from './plan.service.ts';
+import {
+  type BilledPeriod,
+  firstUnpaidDayOf,
+  readBilledPeriods,
+  unpaidBillsFrom,
+} from './periods.service.ts';
+import { type PriceFacts, readAllPriceFacts } from './price-facts.ts';
+import { type BillFacts, type BillPlan, calculatePlan, priceDayOf, type Rest } from './plan.service.ts';
 import { NotSold } from './prices/price-lines.ts';
 import type { CheckoutInput } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
@@ -77,13 +82,22 @@ function requireOwn(
   }
 }
 
+/** What is known of one property before its start is decided. */
+type Known = {
+  readonly choice: CheckoutInput['properties'][number];
+  readonly facts: PriceFacts;
+  readonly row: SubscriptionRow | undefined;
+  /** The day of its first charge, if it has no days of its own. */
+  readonly today: PlainDate;
+};
+
 /** The days of a returning property: paid days are not charged again, owed days are charged once. */
-async function daysOf(
-  db: Queries,
-  { propertyId, ...choice }: CheckoutInput['properties'][number],
-  { row, input, today }: { row: SubscriptionRow | undefined; input: CheckoutInput; today: PlainDate },
-): Promise<Pick<Start, 'isBack' | 'rest'> & { readonly from: PlainDate | null }> {
-  const end = await findFirstUnpaidDay(db, propertyId, today);
+function daysOf(
+  { choice: { propertyId, ...choice }, row, today }: Known,
+  periods: readonly BilledPeriod[],
+  input: CheckoutInput,
+): Pick<Start, 'isBack' | 'rest'> & { readonly from: PlainDate | null } {
+  const end = firstUnpaidDayOf(periods, today);
   const before = row && statusInForce(row);
   if (before?.state === 'past_due' && before.period_start !== null && (end === null || end <= today)) {
     return { from: before.period_start, isBack: true, rest: null };
@@ -107,18 +121,19 @@ async function daysOf(
   };
 }
 
-async function startOf(
-  ctx: MemberContext,
-  choice: CheckoutInput['properties'][number],
-  { row, input }: { row: SubscriptionRow | undefined; input: CheckoutInput },
-): Promise<Start> {
+/** The end of a trial that runs. */
+const endOfTrial = ({ trialEndsAt }: PriceFacts, now: Instant): Instant | null =>
+  trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(now) ? trialEndsAt : null;
+
+function startOf(
+  known: Known,
+  periods: readonly BilledPeriod[],
+  at: { now: Instant; input: CheckoutInput },
+): Start {
+  const { choice, facts, today } = known;
   const { propertyId, plan, apps } = choice;
-  const inside = ctx.forAccount(ctx.property.accountId);
-  const { name, zone, country, trialEndsAt, rooms } = await readPriceFacts(inside, propertyId);
-  const now = ctx.clock.now();
-  const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(now);
-  const today = dayIn(zone, runs ? trialEndsAt : now);
-  const days = await daysOf(inside.db, choice, { row, input, today });
+  const { name, zone, country, rooms } = facts;
+  const days = daysOf(known, periods, at.input);
   return {
     propertyId,
     name,
@@ -127,7 +142,7 @@ async function startOf(
     plan,
     apps,
     rooms,
-    trialEndsAt: runs ? trialEndsAt : null,
+    trialEndsAt: endOfTrial(facts, at.now),
     ...days,
     from: days.from ?? today,
   };
@@ -142,21 +157,24 @@ const alreadyPromised = (db: Queries, rows: readonly SubscriptionRow[]): Promise
       .flatMap(({ codes }) => codes.map(({ discountId }) => discountId)),
   );
 
+const basketsOf = ({ currency, properties }: CheckoutInput): Basket[] =>
+  properties.map(({ plan, apps }) => ({ currency, plan, apps }));
+
 /**
  * Each code with its record, or the error of its field; it has to reduce something chosen. A missing code counts as a guess
  * (SEC-38). Adds Posada's automatic discounts (R-SUB-08).
  */
 async function codesOf(
   ctx: MemberContext,
-  { codes, currency, properties }: CheckoutInput,
-  rows: readonly SubscriptionRow[],
+  input: CheckoutInput,
+  { rows, automatic: found }: { rows: readonly SubscriptionRow[]; automatic: readonly DiscountTerms[] },
 ): Promise<DiscountTerms[]> {
   const terms: DiscountTerms[] = [];
   const { accountId } = ctx.property;
   const { db } = ctx.forAccount(accountId);
   const own = await alreadyPromised(db, rows);
-  const baskets = properties.map(({ plan, apps }): Basket => ({ currency, plan, apps }));
-  for (const [at, code] of codes.entries()) {
+  const baskets = basketsOf(input);
+  for (const [at, code] of input.codes.entries()) {
     const before = own.find((one) => one.code === code.toUpperCase());
     if (before) {
       terms.push(before);
@@ -171,9 +189,7 @@ async function codesOf(
     if (!look.terms) throw discountErrors[look.reason]({ field: `codes.${at}` });
     terms.push(look.terms);
   }
-  const automatic = [...own, ...(await findAutomaticTerms(ctx, db, { accountId, baskets }))].filter(
-    ({ code }) => code.includes(AUTO_DISCOUNT_PATTERN),
-  );
+  const automatic = [...own, ...found].filter(({ code }) => code.includes(AUTO_DISCOUNT_PATTERN));
   return [...new Map([...terms, ...automatic].map((one) => [one.discountId, one])).values()];
 }
 
@@ -185,12 +201,14 @@ export const unpaidCheckoutBills = (rows: readonly SubscriptionRow[]): BillId[] 
  * Days must not be charged twice: this bill replaces another bill for them once it is paid. A bill that other properties
  * owe too cannot be replaced, and is paid first.
  */
-async function requirePayable(db: Queries, starts: readonly Start[]): Promise<void> {
+function assertPayable(
+  starts: readonly Start[],
+  periods: ReadonlyMap<PropertyId, readonly BilledPeriod[]>,
+): void {
   const named = new Set<string | null>(starts.map(({ propertyId }) => propertyId));
   for (const { propertyId, from } of starts) {
-    for (const billId of await findUnpaidBillsFrom(db, propertyId, from)) {
-      const bill = await readBill(db, billId);
-      if (bill?.lines.every((line) => named.has(line.propertyId)) === false) {
+    for (const { id: billId, lines } of unpaidBillsFrom(periods.get(propertyId) ?? [], from)) {
+      if (!lines.every((line) => named.has(line.propertyId))) {
         throw subscriptionErrors.owedFirst({ details: { billId } });
       }
     }
@@ -213,27 +231,71 @@ export async function readStarts(
   permission: 'money' | 'spend',
 ): Promise<Starting> {
   requireOwn(ctx, input.properties, permission);
-  const { db, accountId } = ctx.forAccount(ctx.property.accountId);
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const { db, accountId } = inside;
   const ids = new Set(input.properties.map(({ propertyId }) => propertyId));
-  const rows = (await subscriptionsOf(db, accountId)).filter(({ property_id: id }) => ids.has(id));
-  await requireLive(ctx, input.properties, rows);
-  const discounts = await codesOf(ctx, input, rows);
-  const starts: Start[] = [];
-  for (const choice of input.properties) {
-    const row = rows.find(({ property_id: id }) => id === choice.propertyId);
-    starts.push(await startOf(ctx, choice, { row, input }));
-  }
-  await requirePayable(db, starts);
+  const [[all, catalogue, automatic], facts] = await Promise.all([
+    db.together((reads) =>
+      Promise.all([
+        subscriptionsOf(reads, accountId),
+        catalogueToday(contextOver(inside, reads)),
+        findAutomaticTerms(ctx, reads, { accountId, baskets: basketsOf(input) }),
+      ]),
+    ),
+    readAllPriceFacts(inside, ids),
+  ]);
+  const rows = all.filter(({ property_id: id }) => ids.has(id));
+  assertLive(catalogue, input.properties, rows);
+  const discounts = await codesOf(ctx, input, { rows, automatic });
+  const starts = await startsOf(inside, input, { rows, facts });
   return { starts, discounts, input, unpaid: unpaidCheckoutBills(rows) };
 }
 
-/** Converts NotSold to an error at the property that wants the item. */
+async function startsOf(
+  ctx: AccountContext,
+  input: CheckoutInput,
+  { rows, facts: all }: { rows: readonly SubscriptionRow[]; facts: ReadonlyMap<PropertyId, PriceFacts> },
+): Promise<Start[]> {
+  const now = ctx.clock.now();
+  const known = input.properties.flatMap((choice): Known[] => {
+    const facts = all.get(choice.propertyId);
+    const row = rows.find(({ property_id: id }) => id === choice.propertyId);
+    return facts ? [{ choice, facts, row, today: dayIn(facts.zone, endOfTrial(facts, now) ?? now) }] : [];
+  });
+  const periods = new Map(
+    await ctx.db.together((reads) =>
+      Promise.all(
+        known.map(async ({ choice: { propertyId }, row, today }) => {
+          const owed = row && statusInForce(row).period_start;
+          const from = owed && owed < today ? owed : today;
+          return [propertyId, await readBilledPeriods(reads, propertyId, from)] as const;
+        }),
+      ),
+    ),
+  );
+  const starts = known.map((one) => startOf(one, periods.get(one.choice.propertyId) ?? [], { now, input }));
+  assertPayable(starts, periods);
+  return starts;
+}
+
+/** NotSold as an error at the property that wants the item. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof NotSold ? subscriptionErrors.notSold({ field: 'currency', cause: error }) : error;
+
 export async function translateNotSold<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof NotSold)) throw error;
-    throw subscriptionErrors.notSold({ field: 'currency', cause: error });
+    throw asRefusal(error);
+  }
+}
+
+/** The same for a price that is calculated and not read. */
+export function calculateSold<Answer>(calculate: () => Answer): Answer {
+  try {
+    return calculate();
+  } catch (error) {
+    throw asRefusal(error);
   }
 }
 
@@ -245,29 +307,25 @@ const byMoment = (one: Start, other: Start): number =>
  * Prices a checkout: groups properties by the moment of their first charge, earliest first, at the prices of that day. A
  * fixed amount and the carried amount belong to the first group, so that neither counts twice.
  */
-export async function planStarts(
-  ctx: MemberContext,
-  db: Queries,
+export function planStarts(
+  ctx: AccountContext,
+  facts: BillFacts,
   { starts, discounts, input }: Starting,
-  /** Unpaid bills of this checkout. */
-  without: readonly BillId[],
-): Promise<StartGroup[]> {
-  const inside = ctx.forAccount(ctx.property.accountId);
+): StartGroup[] {
   const groups: StartGroup[] = [];
   const moments = Map.groupBy(starts.toSorted(byMoment), ({ trialEndsAt }) => trialEndsAt);
   for (const [at, together] of moments) {
     const isFirst = groups.length === 0;
-    const plan = await translateNotSold(
-      planBill(inside, db, {
+    const plan = calculateSold(() =>
+      calculatePlan(ctx, facts, {
         currency: input.currency,
         frequency: input.frequency,
         country: together[0]?.country ?? '',
         discounts: isFirst ? discounts : discounts.filter(({ type }) => type === 'percentage'),
         properties: together,
         rest: together.flatMap(({ rest }) => rest ?? []),
-        on: priceDayOf(inside, at),
+        on: priceDayOf(ctx, at),
         keepsPrices: false,
-        without,
         ...(!isFirst && { carried: 0 }),
       }),
     );

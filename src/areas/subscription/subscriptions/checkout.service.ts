@@ -1,15 +1,15 @@
-import { findPayerIdentity, presentBillLine } from '#areas/subscription/billing/index.ts';
+import { presentBillLine } from '#areas/subscription/billing/index.ts';
 import { AUTO_DISCOUNT_PATTERN, type DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { toMajorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { planBill, priceDayOf } from './plan.service.ts';
+import { type BillFacts, calculatePlan, priceDayOf, readBillFacts } from './plan.service.ts';
 import { buildCheckoutDraft } from './prices/bill-lines.ts';
 import { beginsAt, nextPeriod, periodOn } from './prices/periods.ts';
 import {
   planStarts,
   readStarts,
-  translateNotSold,
+  calculateSold,
   type Start,
   type StartGroup,
 } from './checkout-starts.service.ts';
@@ -26,7 +26,7 @@ const renewedTogether = ({ starts }: StartGroup): Start[][] =>
     .map(([, starts]) => starts);
 
 /** The first charges of a group, with the prices of their days and the codes that still apply. */
-async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahead[]> {
+function chargesAhead(ctx: AccountContext, facts: BillFacts, group: StartGroup): Ahead[] {
   const { from, terms, priced } = group;
   const { currency, frequency } = terms;
   const ahead: Ahead[] = [{ day: from, minor: priced.charged }];
@@ -42,8 +42,8 @@ async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahe
         // A fixed amount applies once, on the first bill of a checkout.
         return charges === null || (charges > at && (place === 0 || one.type === 'percentage'));
       });
-      const { priced: bill } = await translateNotSold(
-        planBill(ctx, ctx.db, {
+      const { priced: bill } = calculateSold(() =>
+        calculatePlan(ctx, facts, {
           currency,
           frequency,
           discounts,
@@ -87,26 +87,26 @@ function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerm
 export async function previewCheckout(ctx: MemberContext, input: CheckoutInput): Promise<Checkout> {
   const starting = await readStarts(ctx, input, 'money');
   const inside = ctx.forAccount(ctx.property.accountId);
-  const groups = await planStarts(ctx, inside.db, starting, starting.unpaid);
-  const { discounts } = starting;
+  const { discounts, unpaid: without } = starting;
   const { currency, frequency } = input;
+  const facts = await readBillFacts(inside, inside.db, { currency, without });
+  const groups = planStarts(inside, facts, starting);
   const major = (minor: number) => toMajorUnits({ minor, currency });
   const now = groups.filter(({ at }) => at === null);
   const tax = groups.find(({ terms }) => terms.tax)?.terms.tax ?? null;
   const lines = groups.flatMap(
     (group) => buildCheckoutDraft(group, { key: '', dueAt: ctx.clock.now() }).lines,
   );
-  const ahead: Ahead[] = [];
-  for (const group of groups) {
-    const charges = await chargesAhead(inside, group);
-    ahead.push(...(group.at === null ? charges.slice(1) : charges));
-  }
-  const upcoming = together(ahead);
-  const payer = await findPayerIdentity(inside);
+  const upcoming = together(
+    groups.flatMap((group) => {
+      const charges = chargesAhead(inside, facts, group);
+      return group.at === null ? charges.slice(1) : charges;
+    }),
+  );
   return {
     currency,
     frequency,
-    payer,
+    payer: facts.payer.identity,
     today: major(sum(now, ({ priced }) => priced.charged)),
     lines: lines.map((line) => presentBillLine(line, currency)),
     subtotal: major(sum(groups, ({ priced }) => priced.subtotal)),

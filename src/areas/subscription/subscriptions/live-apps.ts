@@ -1,4 +1,4 @@
-import { catalogueToday, marketplaceErrors } from '#areas/property/marketplace/index.ts';
+import { type Catalogue, catalogueToday, marketplaceErrors } from '#areas/property/marketplace/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -12,7 +12,15 @@ export async function requireLive(
   chosen: readonly Chosen[],
   rows: readonly Pick<SubscriptionRow, 'property_id' | 'apps'>[] = [],
 ): Promise<void> {
-  const { apps } = await catalogueToday(ctx);
+  assertLive(await catalogueToday(ctx), chosen, rows);
+}
+
+/** The same with the catalogue of today. */
+export function assertLive(
+  { apps }: Pick<Catalogue, 'apps'>,
+  chosen: readonly Chosen[],
+  rows: readonly Pick<SubscriptionRow, 'property_id' | 'apps'>[],
+): void {
   const live = new Set(apps.filter(({ status }) => status === 'live').map(({ id }) => id));
   for (const { propertyId, apps: wanted } of chosen) {
     const own = rows.find(({ property_id: id }) => id === propertyId)?.apps ?? [];

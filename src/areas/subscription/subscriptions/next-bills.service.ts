@@ -118,11 +118,15 @@ async function planned(
   const { currency, frequency } = row.wanted ?? row;
   const codes = items.flatMap((item) => item.row.codes);
   const bill = { at, day, currency, frequency, items, codes };
-  const discounts = await discountsOf(db, codes, chain);
   // The renewal voids an unpaid change, with the carried amount that it asked for.
   const without = items.flatMap(({ row: { change_bill_id: id } }): BillId[] => (id === null ? [] : [id]));
-  const whole = await readCarriedAmount(db, ctx.accountId, currency, without);
-  const now = await readCarriedAmount(db, ctx.accountId, currency);
+  const [discounts, whole, now] = await db.together((reads) =>
+    Promise.all([
+      discountsOf(reads, codes, chain),
+      readCarriedAmount(reads, ctx.accountId, currency, without),
+      readCarriedAmount(reads, ctx.accountId, currency),
+    ]),
+  );
   const carried = (chain.left.get(currency) ?? now) + whole - now;
   try {
     const plan = await planBill(ctx, db, {

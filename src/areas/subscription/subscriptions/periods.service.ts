@@ -1,4 +1,4 @@
-import { readBill, voidBill } from '#areas/subscription/billing/index.ts';
+import { type BillContent, readBill, voidBill } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -11,40 +11,41 @@ import type { Period } from './prices/periods.ts';
 const FAR = '9999-12-31' as PlainDate;
 
 /** Whether a bill is paid and not refunded. */
-async function isPaid(db: Queries, billId: BillId): Promise<boolean> {
-  const bill = await readBill(db, billId);
-  return bill?.state === 'paid' && (bill.charge === 0 || bill.refunded < bill.charge);
+const isPaidBill = (bill: BillContent | undefined): boolean =>
+  bill?.state === 'paid' && (bill.charge === 0 || bill.refunded < bill.charge);
+
+const isPaid = async (db: Queries, billId: BillId): Promise<boolean> =>
+  isPaidBill(await readBill(db, billId));
+
+/** A base period of a property, and its bill. */
+export type BilledPeriod = { readonly end: PlainDate; readonly bill: BillContent | undefined };
+
+/** The base periods of a property with a day from `from` on. */
+export async function readBilledPeriods(
+  db: Queries,
+  propertyId: PropertyId,
+  from: PlainDate,
+): Promise<BilledPeriod[]> {
+  const periods = await basePeriodsIn(db, propertyId, { from, to: FAR });
+  return Promise.all(
+    periods.map(async ({ bill_id: id, end_day: end }) => ({ end, bill: await readBill(db, id) })),
+  );
 }
 
 /** The first unpaid day of a property; null if that is today. */
-export async function findFirstUnpaidDay(
-  db: Queries,
-  propertyId: PropertyId,
-  today: PlainDate,
-): Promise<PlainDate | null> {
+export function firstUnpaidDayOf(periods: readonly BilledPeriod[], today: PlainDate): PlainDate | null {
   let last: PlainDate | null = null;
-  for (const { bill_id: billId, end_day: end } of await basePeriodsIn(db, propertyId, {
-    from: today,
-    to: FAR,
-  })) {
-    if ((last === null || end > last) && (await isPaid(db, billId))) last = end;
+  for (const { end, bill } of periods) {
+    if (end > today && (last === null || end > last) && isPaidBill(bill)) last = end;
   }
   return last;
 }
 
-/** Unpaid bills for days of a property from a day on. */
-export async function findUnpaidBillsFrom(
-  db: Queries,
-  propertyId: PropertyId,
-  from: PlainDate,
-): Promise<BillId[]> {
-  const bills: BillId[] = [];
-  for (const { bill_id: id } of await basePeriodsIn(db, propertyId, { from, to: FAR })) {
-    const bill = await readBill(db, id);
-    if (bill?.state === 'open' || bill?.state === 'uncollectible') bills.push(id);
-  }
-  return bills;
-}
+/** Unpaid bills for days from a day on. */
+export const unpaidBillsFrom = (periods: readonly BilledPeriod[], from: PlainDate): BillContent[] =>
+  periods.flatMap(({ end, bill }) =>
+    bill && end > from && (bill.state === 'open' || bill.state === 'uncollectible') ? bill : [],
+  );
 
 type Paid = {
   readonly propertyId: PropertyId;

@@ -1,7 +1,12 @@
-import { readCarriedAmount, payerCountry, smallestCharge } from '#areas/subscription/billing/index.ts';
+import {
+  type PayerFacts,
+  readCarriedAmount,
+  readPayerFacts,
+  smallestCharge,
+} from '#areas/subscription/billing/index.ts';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
-import { catalogueDayAt, catalogueInUse, catalogueOn } from '#areas/property/marketplace/index.ts';
-import type { AccountContext } from '#foundation/context/context.ts';
+import { catalogueDayAt, type Catalogues, readCatalogues } from '#areas/property/marketplace/index.ts';
+import { type AccountContext, contextOver } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -46,31 +51,66 @@ export type BillAsked = {
 
 export type BillPlan = { readonly terms: BillTerms; readonly priced: PricedBill };
 
+/** What the bills of an account in one currency are made from, read at once: any number of them needs no other question. */
+export type BillFacts = {
+  readonly catalogues: Catalogues;
+  readonly payer: PayerFacts;
+  /** The carried amount of earlier bills, in minor units. */
+  readonly carried: number;
+};
+
+/** @param carried the amount, where it is known already. */
+export const readBillFacts = (
+  ctx: AccountContext,
+  db: Queries,
+  {
+    currency,
+    without,
+    carried,
+    knownAt,
+  }: Pick<BillAsked, 'currency' | 'without' | 'carried'> & { readonly knownAt?: Instant | undefined },
+): Promise<BillFacts> =>
+  db.together(async (reads) => {
+    const [catalogues, payer, read] = await Promise.all([
+      readCatalogues(contextOver(ctx, reads), knownAt),
+      readPayerFacts(reads, ctx.accountId),
+      carried ?? readCarriedAmount(reads, ctx.accountId, currency, without),
+    ]);
+    return { catalogues, payer, carried: read };
+  });
+
 /** The terms of all prices on a day. */
-async function termsOn(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillTerms> {
-  const { currency, frequency, discounts, country, on, keepsPrices, without } = asked;
-  const inside = { ...ctx, db: { ...ctx.db, tables: db.tables, named: db.named } };
-  const catalogue = await (keepsPrices ? catalogueInUse : catalogueOn)(inside, on.day, on.knownAt);
-  const payers = (await payerCountry(db, ctx.accountId)) ?? country;
+function termsOn(
+  ctx: AccountContext,
+  { catalogues, payer, carried }: BillFacts,
+  asked: BillAsked,
+): BillTerms {
+  const { currency, frequency, discounts, country, on, keepsPrices } = asked;
+  const catalogue = keepsPrices ? catalogues.inUse(on.day) : catalogues.on(on.day);
   return {
     catalogue,
     currency,
     frequency,
     discounts,
-    tax: catalogue.taxes[payers] ?? null,
+    tax: catalogue.taxes[payer.country ?? country] ?? null,
     smallestCharge: smallestCharge(ctx, currency) ?? catalogue.smallestCharges[currency] ?? 0,
-    carried: asked.carried ?? (await readCarriedAmount(db, ctx.accountId, currency, without)),
+    carried: asked.carried ?? carried,
   };
 }
 
 /**
  * Calculates what Posada charges an account: the one source for every page, mail and charge. The same input gives the same
- * result; a charge calls it within its transaction, under `lockCarriedAmount`. Throws NotSold if the catalogue has no price.
+ * result. Throws NotSold if the catalogue has no price.
  */
-export async function planBill(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillPlan> {
-  const terms = await termsOn(ctx, db, asked);
+export function calculatePlan(ctx: AccountContext, facts: BillFacts, asked: BillAsked): BillPlan {
+  const terms = termsOn(ctx, facts, asked);
   const rests = (asked.rest ?? []).flatMap((rest) => proratedLines(terms, rest));
   return { terms, priced: calculateBill([...priceLinesOfAll(terms, asked.properties), ...rests], terms) };
+}
+
+/** The same with its facts; a charge calls it within its transaction, under `lockCarriedAmount`. */
+export async function planBill(ctx: AccountContext, db: Queries, asked: BillAsked): Promise<BillPlan> {
+  return calculatePlan(ctx, await readBillFacts(ctx, db, { ...asked, knownAt: asked.on.knownAt }), asked);
 }
 
 /** An addition has to be on sale on the day, even if the subscription keeps withdrawn prices. Throws NotSold. */
@@ -86,7 +126,8 @@ export async function requireSold(
     readonly after: PropertyChoice;
   },
 ): Promise<void> {
-  const terms = await termsOn(ctx, ctx.db, { ...asked, properties: [after], keepsPrices: false, carried: 0 });
+  const all = { ...asked, properties: [after], keepsPrices: false, carried: 0 };
+  const terms = termsOn(ctx, await readBillFacts(ctx, ctx.db, { ...all, knownAt: asked.on.knownAt }), all);
   const isNewPlan = after.plan !== before?.plan;
   if (isNewPlan) priceLinesOf(terms, { ...after, apps: [] });
   for (const app of after.apps) {

@@ -1,7 +1,7 @@
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
 import { propertyFacts, getSetupFacts } from '#areas/property/properties/index.ts';
 import { countOpenRooms } from '#areas/stays/listings/index.ts';
-import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
+import { type AccountContext, contextOver, type PropertyContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 
@@ -23,10 +23,15 @@ export const countChargedRooms = async (ctx: PropertyContext): Promise<number> =
 
 export async function readPriceFacts(ctx: AccountContext, propertyId: PropertyId): Promise<PriceFacts> {
   const property = ctx.forProperty(propertyId);
-  const { name, timeZone: zone, country } = await propertyFacts(property);
-  const { trialEndsAt } = await getSetupFacts(property);
-  const isOurs = (await accountOfProperty(ctx.system, propertyId)) === ctx.accountId;
-  return { name, zone, country, trialEndsAt, rooms: await countChargedRooms(property), isOurs };
+  const [[facts, { trialEndsAt }, rooms], accountId] = await Promise.all([
+    property.db.together((db) => {
+      const inside = contextOver(property, db);
+      return Promise.all([propertyFacts(inside), getSetupFacts(inside), countChargedRooms(inside)]);
+    }),
+    accountOfProperty(ctx.system, propertyId),
+  ]);
+  const { name, timeZone: zone, country } = facts;
+  return { name, zone, country, trialEndsAt, rooms, isOurs: accountId === ctx.accountId };
 }
 
 export async function readAllPriceFacts(

@@ -29,6 +29,7 @@ import {
   type Starting,
   unpaidCheckoutBills,
 } from './checkout-starts.service.ts';
+import { readBillFacts } from './plan.service.ts';
 import type { CheckoutBegun, CheckoutInput } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -209,7 +210,8 @@ async function decide(
   const keyParts = rows.flatMap(({ id, version }) => [id, version]);
   const draftOf = (group: StartGroup) =>
     buildCheckoutDraft(group, { key: billKey('start', keyParts), dueAt: ctx.clock.now() });
-  const seen = await planStarts(ctx, tx, starting, unpaidCheckoutBills(rows));
+  const without = unpaidCheckoutBills(rows);
+  const seen = planStarts(inside, await readBillFacts(inside, tx, { currency, without }), starting);
   const begun = seen.find(({ at }) => at === null);
   const today = toMajorUnits({ minor: begun?.priced.charged ?? 0, currency });
   if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
@@ -223,7 +225,7 @@ async function decide(
   }
   for (const row of rows) await voidCheckoutBill(inside, tx, row);
   await lockCarriedAmount(inside, tx);
-  const groups = await planStarts(ctx, tx, starting, []);
+  const groups = planStarts(inside, await readBillFacts(inside, tx, { currency }), starting);
   const now = groups.find(({ at }) => at === null);
   if ((now?.priced.charged ?? 0) !== (begun?.priced.charged ?? 0)) throw subscriptionErrors.priceChanged();
   const bill = now ? await openBill(inside, tx, draftOf(now)) : null;
