@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { fileOf } from '#support/calendar-file.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
+import { type Statement, statementsOf } from '#support/statements.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
@@ -51,28 +52,16 @@ async function fillYears(first: string): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
-
 /** Statements of stays and their nights, without those of the queue that happen to run beside them. */
 const OF_STAYS = /^\s*(select|with|delete|update)\b.*\b(reservations|closed_nights)\b/is;
 
 /** The statements that the product sends meanwhile, each name once. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const seen = new Map<string, Statement>();
-  const query = pg.Query.prototype as unknown as { submit: (connection: unknown) => unknown };
-  const { submit } = query;
-  query.submit = function (this: Statement, connection: unknown) {
-    const { name, text, values } = this;
-    if (OF_STAYS.test(text) && values?.[0] === host.propertyId)
-      seen.set(name || text, { name: name || text, text, values: values ?? [] });
-    return submit.call(this as never, connection);
-  };
-  try {
-    await work();
-  } finally {
-    query.submit = submit;
-  }
-  return [...seen.values()];
+async function statementsOfStays(work: () => Promise<unknown>): Promise<Statement[]> {
+  const { statements } = await statementsOf(
+    work,
+    ({ text, values }) => OF_STAYS.test(text) && values[0] === host.propertyId,
+  );
+  return [...new Map(statements.map((one) => [one.name, one])).values()];
 }
 
 type Plan = {
@@ -165,7 +154,7 @@ async function measureCalls(): Promise<Map<string, number>> {
   const blocks = new Map<string, number>();
   for (const [what, call] of Object.entries(CALLS)) {
     await call();
-    for (const statement of await statementsOf(call)) {
+    for (const statement of await statementsOfStays(call)) {
       const text = statement.text.replaceAll(/\s+/g, ' ').trim();
       blocks.set(`${what}: ${text}`, await blocksOf(statement));
     }

@@ -22,6 +22,7 @@ const stayOf = (total_minor: number | null, from: number, nights: number): SoldS
   id: '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c' as ReservationId,
   status: 'confirmed',
   channel_slug: 'airbnb',
+  channel_name: 'Airbnb',
   channel_code: 'HMX4T9QZ2P',
   room: null,
   arrival: addDays(ARRIVAL, from),

@@ -129,6 +129,30 @@ const entries = (db: Queries, propertyId: PropertyId, folioId: FolioId) =>
 export const entriesOf = (db: Queries, propertyId: PropertyId, folioId: FolioId): Promise<Entry[]> =>
   entries(db, propertyId, folioId).select(ENTRY).orderBy('number').execute();
 
+/** The same for the folio of a reservation; none until it is opened. */
+export const entriesOfStay = (
+  db: Queries,
+  propertyId: PropertyId,
+  reservationId: ReservationId,
+): Promise<Entry[]> =>
+  db
+    .tables<FolioTables>()
+    .selectFrom('folio_entries')
+    .select(ENTRY)
+    .where('property_id', '=', propertyId)
+    .where(
+      'folio_id',
+      '=',
+      db
+        .tables<FolioTables>()
+        .selectFrom('folios')
+        .select('id')
+        .where('property_id', '=', propertyId)
+        .where('reservation_id', '=', reservationId),
+    )
+    .orderBy('number')
+    .execute();
+
 /** One entry by its number, with its corrections. */
 export const entryWithCorrections = (
   tx: Transaction,

@@ -11,6 +11,7 @@ import { type Entry, missingEntriesOf, type NewEntry, addMissingEntries } from '
 import { folioChanged } from './folios.events.ts';
 import {
   entriesOf,
+  entriesOfStay,
   findFolio,
   type Folio,
   type FolioRef,
@@ -93,16 +94,42 @@ export type FolioSnapshot = {
   readonly stay: SoldStay | null;
 };
 
+type Stored = {
+  readonly folio: Folio | undefined;
+  readonly stay: SoldStay | undefined;
+  readonly stored: readonly Entry[];
+};
+
+/** What is stored of a folio. The stay names everything; a folio names its stay first. */
+async function readStored({ db, propertyId }: PropertyContext, of: FolioRef): Promise<Stored> {
+  if ('reservationId' in of) {
+    const { reservationId } = of;
+    return db.together(async (reads) => {
+      const [folio, stay, stored] = await Promise.all([
+        findFolio(reads, propertyId, of),
+        findSoldStay(reads, propertyId, reservationId),
+        entriesOfStay(reads, propertyId, reservationId),
+      ]);
+      return { folio, stay, stored };
+    });
+  }
+  const folio = await findFolio(db, propertyId, of);
+  if (!folio) return { folio, stay: undefined, stored: [] };
+  const { id, reservation_id: reservationId } = folio;
+  return db.together(async (reads) => {
+    const [stay, stored] = await Promise.all([
+      reservationId === null ? undefined : findSoldStay(reads, propertyId, reservationId),
+      entriesOf(reads, propertyId, id),
+    ]);
+    return { folio, stay, stored };
+  });
+}
+
 /** The folio as it is now. Reading opens nothing and stores nothing. */
 export async function readCurrentFolio(ctx: PropertyContext, of: FolioRef): Promise<FolioSnapshot> {
-  const folio = await findFolio(ctx.db, ctx.propertyId, of);
-  const reservationId = 'reservationId' in of ? of.reservationId : folio?.reservation_id;
-  const [stay, stored] = await Promise.all([
-    reservationId ? findSoldStay(ctx.db, ctx.propertyId, reservationId) : undefined,
-    folio ? entriesOf(ctx.db, ctx.propertyId, folio.id) : [],
-  ]);
+  const { folio, stay, stored } = await readStored(ctx, of);
   if (!stay) {
-    if (!folio || reservationId) throw httpErrors.missing();
+    if (!folio || folio.reservation_id || 'reservationId' in of) throw httpErrors.missing();
     return { folio, currency: folio.currency, entries: stored, stay: null };
   }
   const currency = folio?.currency ?? (await readFolioCurrency(ctx, stay));

@@ -1,4 +1,3 @@
-import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -10,17 +9,13 @@ import type { ChannelMoney, StayFolio } from './folios.contract.ts';
 import { readCurrentFolio, type FolioSnapshot } from './open-folio.service.ts';
 import { presentEntries, presentTotals, systemName } from './folio-presentation.service.ts';
 
-async function channelOf(
-  ctx: PropertyContext,
-  { stay, entries, currency }: FolioSnapshot,
-): Promise<ChannelMoney | null> {
+function channelOf({ stay, entries, currency }: FolioSnapshot): ChannelMoney | null {
   if (!stay) return null;
   const money = channelMoneyOf(entries, COLLECTING_CHANNELS.includes(stay.channel_slug));
   if (!money) return null;
-  const [row] = await rowsByIds(ctx.db, ctx.propertyId, [stay.id]);
   const major = (minor: number) => toMajorUnits({ minor, currency });
   return {
-    name: row?.channel_name ?? '',
+    name: stay.channel_name,
     collected: major(money.collected),
     expected: major(money.expected),
     commission: money.commission === null ? null : major(money.commission),
@@ -41,7 +36,7 @@ export async function getStayFolio(ctx: PropertyContext, reservationId: Reservat
       ? translate(allTexts[ctx.language], 'folio.kept.otherCurrency', { currency })
       : null,
     totals: presentTotals(folioTotalsOf(entrySumsOf(entries)), currency),
-    channel: await channelOf(ctx, seen),
+    channel: channelOf(seen),
     entries: await presentEntries(ctx, currency, entries),
   };
 }

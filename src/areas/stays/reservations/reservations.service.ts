@@ -22,7 +22,7 @@ import {
   findShownStayBySource,
 } from './reservations.store.ts';
 import { listStays, type StaySort } from './lists/stay-lists.store.ts';
-import { explainDoubleBooking } from './closed-nights/double-booking.service.ts';
+import { explainRefusedNights } from './closed-nights/double-booking.service.ts';
 
 export const presentReservation = (row: ShownStay): Reservation => ({
   _id: row.id,
@@ -149,8 +149,8 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     except: null,
   };
   const stay = await prepareStay(ctx, input, 'manual');
-  const row = await explainDoubleBooking(ctx, nights, () =>
-    ctx.db.transaction((tx) => tx.last(() => saveEnteredStay(ctx, tx, stay))),
+  const row = await explainRefusedNights(ctx, nights, () =>
+    ctx.db.transaction((tx) => tx.last(() => saveEnteredStay(ctx, tx, stay, { refusesArchived: true }))),
   );
   return presentReservation(row);
 }
@@ -198,11 +198,12 @@ export async function saveEnteredStay(
   ctx: PropertyContext,
   tx: Transaction,
   reservation: EnteredStay,
+  more: Parameters<typeof insertStay>[2] = {},
 ): Promise<ShownStay> {
   // Sent together; the lock is the first statement, so the insert waits for it.
   const [, created] = await Promise.all([
     lockListing(tx, reservation.listing_id),
-    insertStay(tx, reservation),
+    insertStay(tx, reservation, more),
     ctx.publish(tx, reservationCreated, { reservationId: reservation.id }),
     recordChange(ctx, tx, {
       subject: 'reservation',

@@ -273,23 +273,43 @@ export type NewStay = Pick<
 /** By the written columns: their sets are few, and building the statement costs more than everything around it. */
 const insertions = new Map<string, { readonly name: string; readonly text: string }>();
 
-function insertionOf(columns: readonly string[]): { readonly name: string; readonly text: string } {
+/** No listing has it: the constraint `listing_of_property` refuses the row. */
+const NO_LISTING = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+function insertionOf(
+  columns: readonly string[],
+  refusesArchived: boolean,
+): { readonly name: string; readonly text: string } {
   const key = columns.join(', ');
-  const known = insertions.get(key);
+  const kind = `${refusesArchived} ${key}`;
+  const known = insertions.get(kind);
   if (known) return known;
-  const places = columns.map((_column, index) => `$${index + 1}`).join(', ');
+  const placeOf = (column: string) => `$${columns.indexOf(column) + 1}`;
+  const open = `case when exists (select from listings where property_id = ${placeOf('property_id')}
+                                   and id = ${placeOf('listing_id')} and status = 'archived')
+                     then ${NO_LISTING} else ${placeOf('listing_id')} end`;
+  const values = columns.map((column) =>
+    refusesArchived && column === 'listing_id' ? open : placeOf(column),
+  );
   const made = {
     name: `insert-stay-${insertions.size}`,
-    text: `insert into reservations (${key}) values (${places}) returning ${COLUMNS.join(', ')}`,
+    text: `insert into reservations (${key}) values (${values.join(', ')}) returning ${COLUMNS.join(', ')}`,
   };
-  insertions.set(key, made);
+  insertions.set(kind, made);
   return made;
 }
 
-/** Sends the query at once, so that it travels together with the queries beside it. */
-export async function insertStay(tx: Transaction, reservation: NewStay): Promise<ReservationRow> {
+/**
+ * Sends the query at once, so that it travels together with the queries beside it. `refusesArchived`: an archived listing is
+ * refused as one that the property does not have; a source may have sold one.
+ */
+export async function insertStay(
+  tx: Transaction,
+  reservation: NewStay,
+  { refusesArchived = false }: { readonly refusesArchived?: boolean } = {},
+): Promise<ReservationRow> {
   const row = { ...reservation, updated_at: reservation.created_at };
-  const { name, text } = insertionOf(Object.keys(row));
+  const { name, text } = insertionOf(Object.keys(row), refusesArchived);
   const [stored] = await tx.named<ReservationRow>(name, text, Object.values(row));
   return stored!;
 }

@@ -12,6 +12,7 @@ export type SoldStay = {
   /** The departure that the guest pays to, when the guest leaves earlier. */
   readonly charged_until: PlainDate | null;
   readonly channel_slug: string;
+  readonly channel_name: string;
   readonly channel_code: string | null;
   /** The room of the booking, when it has several: they share one code. */
   readonly room: string | null;
@@ -20,7 +21,7 @@ export type SoldStay = {
 };
 
 const ONE = `
-  select id, status, arrival, departure, charged_until, channel_slug, channel_code, total_minor, currency,
+  select id, status, arrival, departure, charged_until, channel_slug, channel_name, channel_code, total_minor, currency,
          case when exists (
            select from reservations other
             where other.property_id = stay.property_id and other.connection_id = stay.connection_id

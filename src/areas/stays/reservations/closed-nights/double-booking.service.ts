@@ -47,10 +47,20 @@ export async function explainDoubleBooking<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   await refuseArchived(ctx, nights);
+  return explainRefusedNights(ctx, nights, write);
+}
+
+/** The same for a write that refuses an archived listing by itself. */
+export async function explainRefusedNights<Result>(
+  ctx: PropertyContext,
+  nights: RequestedNights,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (constraintOf(error) === 'listing_of_property') {
+      await refuseArchived(ctx, nights);
       throw reservationErrors.unknownListing({ field: 'roomId', cause: error });
     }
     if (constraintOf(error) !== 'one_stay_per_night') throw error;
