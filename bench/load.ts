@@ -65,6 +65,8 @@ export async function load(
     pids: readonly number[];
     /** Work that the requests cause; it costs, and the caller does not wait for it. */
     until?: (() => Promise<void>) | undefined;
+    /** The refusal that is the right answer; any other answer is a failure. */
+    refusal?: number | undefined;
   },
 ): Promise<Load> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
@@ -89,7 +91,8 @@ export async function load(
           },
         },
         (response) => {
-          if ((response.statusCode ?? 500) >= 400) failures++;
+          const { statusCode = 500 } = response;
+          if (options.refusal === undefined ? statusCode >= 400 : statusCode !== options.refusal) failures++;
           response.resume();
           response.on('end', () => {
             times.push(performance.now() - started);

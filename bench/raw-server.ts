@@ -2,6 +2,8 @@ import http from 'node:http';
 
 import pg from 'pg';
 
+import { MOST_NIGHTS } from './raw-tables.ts';
+
 /**
  * The ceiling of this runtime: node:http and pg with prepared statements. No session, no checks, no tenant, no envelope.
  * Its tables (raw-tables.ts) have the same stays and the same constraint, and no index but those that these requests need;
@@ -10,14 +12,21 @@ import pg from 'pg';
 const [databaseUrl, propertyId] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
+/** The stays of nights: those of ordinary length begin within a month before them, the few longer ones have an index. */
+const TOUCHING = `property_id = $1 and arrival >= $2::date - ${MOST_NIGHTS} and arrival < $3 and departure > $2`;
+const LONG = `property_id = $1 and departure - arrival > ${MOST_NIGHTS} and arrival < $2::date - ${MOST_NIGHTS} and departure > $2`;
+
+const SHOWN = 'id, listing_id, guest_name, arrival, departure, status';
 const QUERIES = {
-  list: `select id, listing_id, guest_name, arrival, departure, status from raw.stays
-          where property_id = $1 and arrival < $3 and departure > $2 order by arrival, id limit 100`,
-  count: `select count(*) from raw.stays where property_id = $1 and arrival < $3 and departure > $2`,
+  list: `(select ${SHOWN} from raw.stays where ${LONG} order by arrival, id limit 100) union all
+         (select ${SHOWN} from raw.stays where ${TOUCHING} order by arrival, id limit 100)
+         order by arrival, id limit 100`,
+  count: `select (select count(*) from raw.stays where ${LONG}) + (select count(*) from raw.stays where ${TOUCHING}) as count`,
   one: `select * from raw.stays where property_id = $1 and id = $2`,
   free: `select id, name, capacity from raw.rooms room where property_id = $1 and not exists (
-           select from raw.stays where property_id = $1 and listing_id = room.id and status <> 'canceled'
-              and arrival < $3 and departure > $2)
+           select from (select listing_id from raw.stays where ${TOUCHING} and status <> 'canceled' union all
+                        select listing_id from raw.stays where ${LONG} and status <> 'canceled') taken
+            where taken.listing_id = room.id)
           order by name, id`,
   invoices: `select i.id, i.kind, i.folio_id, i.reservation_id, i.state, i.stamp_status, i.checked, i.provider_id, i.customer_name,
                     i.currency, i.total_minor, i.net, i.number, i.fiscal_key, i.issued_at, i.created_at, s.guest_name, s.arrival,
@@ -36,6 +45,10 @@ const QUERIES = {
 
 const run = async (name: keyof typeof QUERIES, values: unknown[]) =>
   (await pool.query({ name, text: QUERIES[name], values })).rows as Record<string, unknown>[];
+
+/** The constraint refused a night that is sold. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23P01';
 
 async function answer(url: URL, body: string): Promise<unknown> {
   switch (url.pathname) {
@@ -111,7 +124,7 @@ http
       answer(new URL(request.url ?? '/', 'http://raw'), Buffer.concat(chunks).toString()).then(
         (result) =>
           response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result)),
-        (error: unknown) => response.writeHead(500).end(String(error)),
+        (error: unknown) => response.writeHead(isTaken(error) ? 409 : 500).end(String(error)),
       );
     });
   })

@@ -1,6 +1,9 @@
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Query } from './data.ts';
 
+/** Longer stays are few: with an index of their own, all others arrive within so many days before their nights. */
+export const MOST_NIGHTS = 31;
+
 /**
  * What the ceiling reads and writes: the stays of the property in tables of its own, with the constraint that no night is
  * sold twice and only the indexes that its requests need.
@@ -24,9 +27,12 @@ export async function fillRawTables(query: Query, propertyId: PropertyId): Promi
     `alter table raw.stays add constraint once exclude using gist
        (property_id with =, listing_id with =, daterange(arrival, departure) with &&) where (status <> 'canceled')`,
   );
-  await query('create index on raw.stays (property_id, arrival, id, departure)');
-  // For the listings that are taken: without it the ceiling would read the stays themselves.
-  await query('create index on raw.stays (property_id, arrival, departure, listing_id)');
+  // The month in its order, its number, and the listings that are taken, each without reading the stays for it.
+  await query('create index on raw.stays (property_id, arrival, id) include (departure, listing_id, status)');
+  await query(
+    `create index on raw.stays (property_id, arrival, id) include (departure, listing_id, status)
+      where departure - arrival > ${MOST_NIGHTS}`,
+  );
   await query(
     'create table raw.outbox (id bigserial primary key, property_id uuid not null, payload jsonb not null)',
   );

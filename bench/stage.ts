@@ -26,7 +26,7 @@ export type Host = {
   readonly accountId: AccountId;
 };
 
-/** The product and its raw ceiling, each a process of its own, over one database with the data of the goals. */
+/** The product, its raw ceiling and its own statements alone, each a process of its own, over one database with the data of the goals. */
 export type Stage = {
   readonly api: string;
   readonly apiPid: number;
@@ -34,6 +34,8 @@ export type Stage = {
   readonly apiStartMs: number;
   readonly raw: string;
   readonly rawPid: number;
+  readonly ownSql: string;
+  readonly ownSqlPid: number;
   /** Where the API looks for simulators; nothing answers there until a measurement runs one. */
   readonly simulators: string;
   readonly databaseUrl: string;
@@ -73,7 +75,7 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const config = readConfig({ DATA_DIR: dataFolder });
     await prepareDatabase({ config, url: database.url, log: silentLog });
     await buildWebIfNeeded(say);
-    const [apiPort, rawPort] = [await freePort(), await freePort()];
+    const [apiPort, rawPort, ownSqlPort] = [await freePort(), await freePort(), await freePort()];
     const api = `http://127.0.0.1:${apiPort}`;
     const simulators = `http://127.0.0.1:${await freePort()}`;
     const settings = {
@@ -105,6 +107,11 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const startRaw = () =>
       start(children, 'bench/raw-server.ts', [database.url, host.propertyId, String(rawPort)]);
     const rawPid = await answering(startRaw, `${raw}/one?id=00000000-0000-7000-8000-000000000000`);
+    const logins = loginsOf(config, database.url);
+    const ownSql = `http://127.0.0.1:${ownSqlPort}`;
+    const ownArguments = [JSON.stringify(logins), host.propertyId, dataFolder, String(ownSqlPort)];
+    const startOwn = () => start(children, 'bench/own-sql-server.ts', ownArguments);
+    const ownSqlPid = await answering(startOwn, `${ownSql}/one?id=00000000-0000-7000-8000-000000000000`);
     const run: Stage['run'] = (file, args, url) => answering(() => start(children, file, args), url);
     const { url: databaseUrl, pid: databasePid } = database;
     return {
@@ -113,11 +120,13 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
       apiStartMs,
       raw,
       rawPid,
+      ownSql,
+      ownSqlPid,
       simulators,
       databaseUrl,
       databasePid,
       dataFolder,
-      logins: loginsOf(config, database.url),
+      logins,
       host,
       signUp,
       run,
