@@ -38,11 +38,14 @@ const escapedText = (text: string): string => text.replace(/[&<>\r]/g, (sign) =>
 const escapedValue = (text: string): string => text.replace(/[&<>"\r\n\t]/g, (sign) => ESCAPES[sign] ?? sign);
 
 function written({ name, attributes, content }: Xml): string {
-  const pairs = Object.entries(attributes).map(
-    ([attribute, value]) => ` ${attribute}="${escapedValue(value)}"`,
-  );
-  const inside = typeof content === 'string' ? escapedText(content) : content.map(written).join('');
-  return `<${name}${pairs.join('')}>${inside}</${name}>`;
+  let text = `<${name}`;
+  for (const [attribute, value] of Object.entries(attributes)) {
+    text += ` ${attribute}="${escapedValue(value)}"`;
+  }
+  text += '>';
+  if (typeof content === 'string') text += escapedText(content);
+  else for (const child of content) text += written(child);
+  return `${text}</${name}>`;
 }
 
 /** `xmlns` for the empty prefix, `xmlns:cbc` for another. */
