@@ -40,16 +40,27 @@ const isPlain = ({ isComplex, start, end }: ScannedEvent): boolean =>
 /** Longer than calendars of one listing are. */
 const LONG_FEED = 300_000;
 
-/** Whether reading it may cost more than a moment: rules are followed, and rules are the sender's. */
-export const isCostly = (text: string): boolean =>
-  text.length > LONG_FEED || !scanCalendar(text).events.every(isPlain);
+/**
+ * The same as `readFeed`; null for a file whose reading may cost more than a moment: rules are followed, and rules are the
+ * sender's.
+ */
+export function readCheapFeed(text: string, options: ReadFeedOptions): CalendarFeed | null {
+  if (text.length > LONG_FEED) return null;
+  const calendar = scanCalendar(text);
+  return calendar.events.every(isPlain) ? readScanned(calendar, options) : null;
+}
 
 /**
  * A calendar file as entries. Throws CalendarFailure for a file. Of a single event, what closes no nights, or closes others
  * than its author may think, is said in `skipped`: nothing is left out silently (decision 109).
  */
-export function readFeed(text: string, { channel: known, today, timeZone }: ReadFeedOptions): CalendarFeed {
-  const calendar = scanCalendar(text);
+export const readFeed = (text: string, options: ReadFeedOptions): CalendarFeed =>
+  readScanned(scanCalendar(text), options);
+
+function readScanned(
+  calendar: ScannedCalendar,
+  { channel: known, today, timeZone }: ReadFeedOptions,
+): CalendarFeed {
   const channel = known ?? channelOfProduct(calendar.product);
   const found: CalendarEntry[] = [];
   const skipped: Skipped[] = [];

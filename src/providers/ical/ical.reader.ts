@@ -5,7 +5,7 @@ import {
 } from '#capabilities/calendar/calendar.capability.ts';
 import { Aside, AsideFailure, type AsideProblem } from '#foundation/aside/aside.ts';
 import type { ReadAside } from './ical.aside.ts';
-import { isCostly, readFeed, type ReadFeedOptions } from './ical.feed.ts';
+import { readCheapFeed, type ReadFeedOptions } from './ical.feed.ts';
 
 const aside = new Aside<{ text: string; options: ReadFeedOptions }, ReadAside>(
   new URL('./ical.aside.ts', import.meta.url),
@@ -19,7 +19,8 @@ const PROBLEMS: Readonly<Record<AsideProblem, CalendarProblem>> = {
 
 /** A calendar file as entries; what may take long is read off the thread that answers (SEC-62). Throws CalendarFailure. */
 export async function readCalendar(text: string, options: ReadFeedOptions): Promise<CalendarFeed> {
-  if (!isCostly(text)) return readFeed(text, options);
+  const cheap = readCheapFeed(text, options);
+  if (cheap !== null) return cheap;
   try {
     const read = await aside.run({ text, options });
     if ('problem' in read) throw new CalendarFailure(read.problem, read.message);
