@@ -189,6 +189,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (const { lane } of placesTaken()) places[lane] = (places[lane] ?? 0) - 1;
     return places;
   };
+  /** A lane that has all its places hides more behind it, as all places together do. */
+  const isFull = () =>
+    placesTaken().length >= options.concurrency || placesOfLanes().some((left) => left <= 0);
   const slowOnes = () => placesTaken().filter(({ lane }) => lane >= SLOW_LANE);
   /** Half of the slow places is enough for one property while another waits. */
   const satisfied = (): string[] => {
@@ -331,7 +334,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       } catch (error) {
         log.warn({ error: String(error) }, 'no jobs could be claimed');
       }
-      const between = placesTaken().length < options.concurrency ? TO_GATHER_MS : BETWEEN_CLAIMS_MS;
+      const between = isFull() ? BETWEEN_CLAIMS_MS : TO_GATHER_MS;
       await woken;
       const early = looked + between - performance.now();
       if (early > 0) await sleep(early);
