@@ -37,6 +37,17 @@ const QUERIES = {
   countInvoices: `select count(*) from raw.invoices where property_id = $1 and state = $2 and kind = 'invoice'`,
   insert: `insert into raw.stays (id, property_id, listing_id, status, arrival, departure, guest_name, adults)
            values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2) returning *`,
+  holder: `select id, guest_name, channel_code from raw.stays
+            where property_id = $1 and listing_id = $2 and status <> 'canceled'
+              and daterange(arrival, departure) && daterange($3, $4) order by arrival limit 1`,
+  folio: `select folio.id as folio, folio.currency, entry.* from raw.folios folio join raw.entries entry on folio_id = folio.id
+           where property_id = $1 and reservation_id = $2 order by number`,
+  price: `select property.name, rooms, minor, tax.name as tax, percent
+            from raw.properties property
+            join lateral (select minor from raw.bands where plan = $2 and currency = $3 and first <= rooms
+                           order by first desc limit 1) band on true
+            left join raw.taxes tax using (country)
+           where property_id = $1`,
   event: `insert into raw.outbox (property_id, payload) values ($1, $2)`,
   change: `insert into raw.history (property_id, subject_id, after, at) values ($1, $2, $3, now())`,
   notice: `with stored as (insert into raw.outbox (property_id, payload) values ($1, $2))
@@ -49,6 +60,31 @@ const run = async (name: keyof typeof QUERIES, values: unknown[]) =>
 /** The constraint refused a night that is sold. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23P01';
+
+class Taken extends Error {
+  readonly holder: unknown;
+  constructor(holder: unknown) {
+    super('The nights are sold');
+    this.holder = holder;
+  }
+}
+
+/** The entries of a folio and what they come to. */
+function folioOf(entries: readonly Record<string, unknown>[]) {
+  const sumOf = (kind: string) =>
+    entries.reduce((sum, entry) => sum + (entry['kind'] === kind ? Number(entry['amount_minor']) : 0), 0);
+  const [charges, payments] = [sumOf('charge'), sumOf('payment')];
+  return { entries, totals: { charges, payments, balance: charges + payments } };
+}
+
+/** Today's charge and the next two. */
+function priceOf(found: Record<string, unknown>) {
+  const subtotal = Number(found['rooms']) * Number(found['minor']);
+  const tax = Math.round((subtotal * Number(found['percent'])) / 100);
+  const day = (month: number) => new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 10);
+  const upcoming = [1, 2].map((month) => ({ day: day(month), amount: subtotal + tax }));
+  return { lines: [found], subtotal, tax, total: subtotal + tax, upcoming };
+}
 
 async function answer(url: URL, body: string): Promise<unknown> {
   switch (url.pathname) {
@@ -71,6 +107,12 @@ async function answer(url: URL, body: string): Promise<unknown> {
       return (await run('one', [propertyId, url.searchParams.get('id')]))[0];
     case '/availability':
       return run('free', [propertyId, url.searchParams.get('from'), url.searchParams.get('to')]);
+    case '/folio':
+      return folioOf(await run('folio', [propertyId, url.searchParams.get('id')]));
+    case '/price': {
+      const { plan, currency } = JSON.parse(body) as Record<string, string>;
+      return priceOf((await run('price', [propertyId, plan, currency]))[0] ?? {});
+    }
     case '/create': {
       const input = JSON.parse(body) as Record<string, string>;
       const client = await pool.connect();
@@ -103,7 +145,14 @@ async function answer(url: URL, body: string): Promise<unknown> {
         return rows[0];
       } catch (error) {
         await client.query('rollback');
-        throw error;
+        if (!isTaken(error)) throw error;
+        const nights = [propertyId, input['roomId'], input['checkInDate'], input['checkOutDate']];
+        const { rows } = await client.query<Record<string, unknown>>({
+          name: 'holder',
+          text: QUERIES.holder,
+          values: nights,
+        });
+        throw new Taken(rows[0]);
       } finally {
         client.release();
       }
@@ -124,7 +173,10 @@ http
       answer(new URL(request.url ?? '/', 'http://raw'), Buffer.concat(chunks).toString()).then(
         (result) =>
           response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result)),
-        (error: unknown) => response.writeHead(isTaken(error) ? 409 : 500).end(String(error)),
+        (error: unknown) =>
+          error instanceof Taken
+            ? response.writeHead(409).end(JSON.stringify(error.holder))
+            : response.writeHead(500).end(String(error)),
       );
     });
   })

@@ -6,7 +6,7 @@ export const MOST_NIGHTS = 31;
 
 /**
  * What the ceiling reads and writes: the stays of the property in tables of its own, with the constraint that no night is
- * sold twice and only the indexes that its requests need.
+ * sold twice and only the indexes that its requests need (W2-R-07).
  */
 export async function fillRawTables(query: Query, propertyId: PropertyId): Promise<void> {
   await query('create extension if not exists btree_gist');

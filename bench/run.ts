@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCalendar } from './calendar.ts';
+import { measureDocument } from './document.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
 import { measureGuestPage } from './guest-page.ts';
@@ -9,6 +10,7 @@ import { measureInvoices } from './invoices.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
 import { measureWebhooks } from './webhooks.ts';
+import { measureOtherRequests } from './other-requests.ts';
 import { measurePaint } from './paint.ts';
 import { rowOf, writeReport } from './report.ts';
 import { measureRequests } from './requests.ts';
@@ -16,6 +18,7 @@ import { measureSales } from './sales.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureTwoApis } from './two-apis.ts';
 
 /**
  * `npm run bench`: what Posada costs beside the ceiling of the runtime or beside its peers, in one run, rounds
@@ -30,6 +33,9 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   notices: measureWebhooks,
   'sign-ins': measureSignIns,
   memory: measureMemory,
+  'other-requests': measureOtherRequests,
+  'two-apis': measureTwoApis,
+  document: measureDocument,
   feeds: measureFeeds,
   import: measureImport,
   'first-import': measureFirstImport,

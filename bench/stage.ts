@@ -47,6 +47,17 @@ export type Stage = {
   readonly signUp: (name: string) => Promise<Host>;
   /** Runs a further program that ends with the stage, and waits until `url` answers; its id. */
   readonly run: (file: string, args: readonly string[], url: string) => Promise<number>;
+  /** Starts one more API over the same database, which ends with the stage. */
+  readonly startSecondApi: () => Promise<{ readonly api: string; readonly apiPid: number }>;
+  /**
+   * Starts the program of `npm start` with its demo, over a database of its own on the same server; it ends with the stage.
+   */
+  readonly startWhole: () => Promise<{
+    readonly url: string;
+    readonly pid: number;
+    readonly query: Query;
+    readonly end: () => Promise<void>;
+  }>;
   /** Starts a worker that ends with the stage; its id. */
   readonly startWorker: () => number;
   readonly query: Query;
@@ -88,6 +99,12 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     };
     const startApi = () => start(children, 'src/main/api.ts', [], settings);
     const startWorker = () => start(children, 'src/main/worker.ts', [], settings).pid ?? 0;
+    const startSecondApi = async () => {
+      const port = await freePort();
+      const second = `http://127.0.0.1:${port}`;
+      const startIt = () => start(children, 'src/main/api.ts', [], { ...settings, PORT: String(port) });
+      return { api: second, apiPid: await answering(startIt, `${second}/api/health/ready`) };
+    };
     process.kill(await answering(startApi, `${api}/api/health/ready`), 'SIGKILL');
     const started = performance.now();
     const apiPid = await answering(startApi, `${api}/api/health/ready`);
@@ -113,6 +130,30 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const startOwn = () => start(children, 'bench/own-sql-server.ts', ownArguments);
     const ownSqlPid = await answering(startOwn, `${ownSql}/one?id=00000000-0000-7000-8000-000000000000`);
     const run: Stage['run'] = (file, args, url) => answering(() => start(children, file, args), url);
+    const startWhole: Stage['startWhole'] = async () => {
+      await query('create database whole');
+      const address = new URL(database.url);
+      address.pathname = '/whole';
+      const port = String(await freePort());
+      const url = `http://127.0.0.1:${port}`;
+      const folder = path.join(dataFolder, 'whole');
+      const env = { DATABASE_URL: address.href, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'error' };
+      // The flags of scripts/boot.mjs.
+      const startIt = () => start(children, 'src/main/start.ts', [], env, ['--max-semi-space-size=8']);
+      const pid = await answering(startIt, `${url}/api/health/ready`);
+      const own = new pg.Pool({ connectionString: address.href, max: 1 });
+      own.on('error', () => {});
+      return {
+        url,
+        pid,
+        query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+          (await own.query(sql, [...values])).rows as Row[],
+        end: async () => {
+          process.kill(pid, 'SIGKILL');
+          await own.end();
+        },
+      };
+    };
     const { url: databaseUrl, pid: databasePid } = database;
     return {
       api,
@@ -130,6 +171,8 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
       host,
       signUp,
       run,
+      startSecondApi,
+      startWhole,
       startWorker,
       query,
       close,
@@ -145,8 +188,9 @@ function start(
   file: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  flags: readonly string[] = MEMORY,
 ): ChildProcess {
-  const child = spawn(process.execPath, [...MEMORY, file, ...args], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       MALLOC_ARENA_MAX: '2',
