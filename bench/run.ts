@@ -8,6 +8,7 @@ import { measureGuestPage } from './guest-page.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureImport } from './import.ts';
+import { measureJobs } from './jobs.ts';
 import { measureMemory } from './memory.ts';
 import { measureWebhooks } from './webhooks.ts';
 import { measureOtherRequests } from './other-requests.ts';
@@ -34,6 +35,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   'sign-ins': measureSignIns,
   memory: measureMemory,
   'other-requests': measureOtherRequests,
+  jobs: measureJobs,
   'two-apis': measureTwoApis,
   document: measureDocument,
   feeds: measureFeeds,
