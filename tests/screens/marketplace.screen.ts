@@ -118,10 +118,8 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     expect(await registries.getByText(t['app.marketplace.state.open'], { exact: true }).count()).toBe(0);
     await isFineAtEveryWidth(page);
     await page.goto(`${app.url}/app/integrations`);
-    const guesty = page.locator('section, article, div').filter({
-      has: page.getByRole('heading', { level: 2, name: 'Guesty', exact: true }),
-    });
-    await guesty.last().getByText(t['app.connection.state.none'], { exact: true }).waitFor();
+    const guesty = page.getByRole('heading', { level: 2, name: 'Guesty', exact: true }).locator('../..');
+    await guesty.getByText(t['app.connection.state.none'], { exact: true }).waitFor();
     expect(await page.getByText(t['app.connection.state.active'], { exact: true }).count()).toBe(0);
     expect(await page.getByText(/^Conexión /).count()).toBe(0);
     await isFineAtEveryWidth(page);

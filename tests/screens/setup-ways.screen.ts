@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await chosen(extra('tours'), true);
     await chosen(extra('parking'), true);
     await isFineAtEveryWidth(page, WIDTHS, 'account-more');
-    await page.getByText(t('setup.saved')).waitFor();
+    await page.getByText(t('setup.saved'), { exact: true }).waitFor();
     await page.reload();
     await chosen(extra('tours'), true);
     await chosen(extra('parking'), true);

@@ -72,14 +72,11 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
 
   const startTrial = async () => {
     setStarting(true);
-    try {
-      const begun = await begin.send({ body: { propertyId: property.id } });
-      queries.setQueryData(setupQuery(property.id).queryKey, begun);
-      await record.start();
-      place.goOn(await moveOn());
-    } finally {
-      setStarting(false);
-    }
+    // After a failure the welcome stays and says so, also where the trial has begun.
+    await begin.send({ body: { propertyId: property.id } });
+    await record.start();
+    place.goOn(await moveOn());
+    setStarting(false);
   };
 
   const finishPhone = async () => {
