@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
     });
     return code;
   }
-  /** Nobody presses: the last digit sends it. */
+  /** Without a press: the last digit sends it. */
   const typeCode = async (by: Hands, to: string) => {
     await by.page.getByLabel(es['start.code.label']).waitFor();
     await by.field(es['start.code.label'], await codeSentTo(to));

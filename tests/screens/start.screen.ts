@@ -10,7 +10,7 @@ import {
   scrollsSideways,
   WIDTHS,
 } from '#support/browser.ts';
-import { codesFor, registerHost } from '#support/host.ts';
+import { codesFor, PASSWORD, registerHost } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { type Words, wordsIn } from '#support/words.ts';
 import { chooseCases } from '#support/size.ts';
@@ -236,6 +236,30 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       await page.getByRole('heading', { level: 1, name: next }).waitFor();
       await context.close();
     }
+  });
+
+  test('a network that may not register says when and how else, and what was typed stays [W2-K-05]', async () => {
+    const register = (email: string) =>
+      fetch(`${app.url}/api/auth/session/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, name: 'Ana Mora', password: PASSWORD }),
+      });
+    await registerHost(app, 'ya-existe@example.test');
+    // Ten answers about addresses that have an account close the way by e-mail for the rest of the hour (SEC-14).
+    for (let n = 0; n < 10; n += 1) expect((await register('ya-existe@example.test')).status).toBe(409);
+    const { page, context } = await newcomer(WIDTHS[2], '/register');
+    await page.getByLabel(es('start.email.label')).fill('llega32@example.test');
+    await proceed(page, es('register.continue'));
+    const name = page.getByLabel(es('start.name.label'));
+    await name.fill('Camila Restrepo');
+    await page.locator('input[name=password]').fill(PASSWORD);
+    await page.locator('input[name=confirmation]').fill(PASSWORD);
+    await proceed(page, es('register.complete'));
+    await page.getByText(/Vuelve a probar en \d+ (min|s)\. Lo que escribiste sigue aquí/).waitFor();
+    expect(await name.inputValue()).toBe('Camila Restrepo');
+    await isFineAtEveryWidth(page, WIDTHS, 'register-later');
+    await context.close();
   });
 
   test('resending waits 60 s, then 70 s, and a code of before no longer counts [R-SIGNUP-09]', async () => {

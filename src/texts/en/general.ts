@@ -68,6 +68,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.conflict': 'Another person made a change at the same time. Try again',
   'general.stale': 'This record changed while you were editing it. Check both values before saving',
   'general.tooMany': 'Too many attempts. Try again in {seconds} s',
+  'general.tooMany.minutes': 'Too many attempts. Try again in {minutes} min',
   'general.idempotency.reused': 'This repeat key was already used with other data',
   'general.idempotency.carriedOut':
     'This request was carried out and its answer was lost: check the current state before you repeat it',

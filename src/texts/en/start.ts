@@ -16,6 +16,7 @@ export const start: Record<keyof typeof es, string> = {
   'start.email.label': 'Email',
   'start.email.accepted': 'Valid email',
   'start.details.title': 'Complete your details',
+  'start.details.otherWays': 'What you typed stays here. You can also sign up with your phone.',
   'start.name.label': 'Your name',
   'start.password.label': 'Password',
   'start.password.confirm': 'Repeat the password',

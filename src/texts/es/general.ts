@@ -66,6 +66,7 @@ export const general = {
   'general.conflict': 'Alguien más hizo un cambio al mismo tiempo. Vuelve a intentarlo',
   'general.stale': 'Este registro cambió mientras lo editabas. Revisa los dos valores antes de guardar',
   'general.tooMany': 'Demasiados intentos. Vuelve a probar en {seconds} s',
+  'general.tooMany.minutes': 'Demasiados intentos. Vuelve a probar en {minutes} min',
   'general.idempotency.reused': 'Esta clave de repetición ya se usó con otros datos',
   'general.idempotency.carriedOut':
     'Esta solicitud ya se hizo y su respuesta se perdió: mira lo que hay ahora antes de repetirla',

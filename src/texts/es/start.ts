@@ -14,6 +14,7 @@ export const start = {
   'start.email.label': 'Correo',
   'start.email.accepted': 'Correo válido',
   'start.details.title': 'Completa tus datos',
+  'start.details.otherWays': 'Lo que escribiste sigue aquí. También puedes registrarte con tu teléfono.',
   'start.name.label': 'Tu nombre',
   'start.password.label': 'Contraseña',
   'start.password.confirm': 'Repite la contraseña',

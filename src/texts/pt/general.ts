@@ -68,6 +68,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.conflict': 'Outra pessoa fez uma mudança ao mesmo tempo. Tente de novo',
   'general.stale': 'Este registro mudou enquanto você o editava. Revise os dois valores antes de salvar',
   'general.tooMany': 'Muitas tentativas. Tente de novo em {seconds} s',
+  'general.tooMany.minutes': 'Muitas tentativas. Tente de novo em {minutes} min',
   'general.idempotency.reused': 'Esta chave de repetição já foi usada com outros dados',
   'general.idempotency.carriedOut':
     'Esta solicitação já foi feita e a resposta se perdeu: veja o que há agora antes de repeti-la',

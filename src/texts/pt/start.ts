@@ -16,6 +16,8 @@ export const start: Record<keyof typeof es, string> = {
   'start.email.label': 'E-mail',
   'start.email.accepted': 'E-mail válido',
   'start.details.title': 'Complete seus dados',
+  'start.details.otherWays':
+    'O que você digitou continua aqui. Você também pode se cadastrar com seu telefone.',
   'start.name.label': 'Seu nome',
   'start.password.label': 'Senha',
   'start.password.confirm': 'Repita a senha',

@@ -24,6 +24,20 @@ describe('what a reply that is no success says', () => {
     expect(failed.entries[0]).toMatchObject({ field: 'checkInDate' });
   });
 
+  test('a long wait is said in minutes, a short one in the words of the server [W2-K-05]', async () => {
+    const waits = async (seconds: string) =>
+      (
+        await failure(
+          new Response(JSON.stringify({ errors: [{ code: 'too-many-requests', message: 'en 90 s' }] }), {
+            status: 429,
+            headers: { 'retry-after': seconds },
+          }),
+        )
+      ).message;
+    expect(await waits('3541')).toBe('Demasiados intentos. Vuelve a probar en 60 min');
+    expect(await waits('90')).toBe('en 90 s');
+  });
+
   test.each([
     [500, 'Internal Server Error'],
     [501, 'Not Implemented'],

@@ -44,6 +44,16 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
+/** The server says a wait in seconds, for programs too. A person reads a long one in minutes. */
+function longWait(
+  status: number,
+  { retryAfterSeconds = 0 }: { readonly retryAfterSeconds?: number | undefined },
+  texts: Texts,
+): string | undefined {
+  if (status !== 429 || retryAfterSeconds < 120) return undefined;
+  return translate(texts, 'general.tooMany.minutes', { minutes: Math.ceil(retryAfterSeconds / 60) });
+}
+
 /** R-ASYNC-10: schedules, logs, terms, analytics and customers have one sentence for a 500. */
 const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
 /** R-ASYNC-11: forms use it for every reply that is no success. */
@@ -88,7 +98,7 @@ export async function failureOfReply(
     return new CallFailure(status, words ?? translate(texts, 'http.serverError'), shown, more);
   }
   const [first] = entries;
-  if (first) return new CallFailure(status, first.message, entries, more);
+  if (first) return new CallFailure(status, longWait(status, more, texts) ?? first.message, entries, more);
   const isAnswer = response.ok || status >= 400;
   // R-ASYNC-07: an unreadable reply. R-ASYNC-08: a readable one that is no known failure.
   const message = translate(

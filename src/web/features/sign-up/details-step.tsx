@@ -66,6 +66,9 @@ export function DetailsStep({ email, name, onName, onOtherEmail, onRegistered }:
         const { name: typed, password } = values;
         onRegistered(await signUp.send({ body: { email, name: typed, password } }));
       } catch (error) {
+        // Its network has registered many: the other ways in have limits of their own.
+        if (error instanceof CallFailure && error.status === 429)
+          throw new Error(`${error.message}. ${t('start.details.otherWays')}`, { cause: error });
         if (!(error instanceof CallFailure && error.is('account-already-exists-email'))) throw error;
         // Registered elsewhere in the meantime: only another address helps (R-REGISTER-01).
         notify('error', error.message);
