@@ -37,11 +37,11 @@ export const appWork = {
   'app.listing.link.looks': 'It looks like this:',
   'app.listing.link.where': 'Where it is on {channel}',
   'app.listing.link.where.airbnb':
-    'Open Calendar and tap Availability.\nGo down to Connect calendars.\nCopy the link and paste it here.',
+    'Open the calendar of the listing and go to Availability.\nLook for where calendars are connected.\nCopy the link of your Airbnb calendar and paste it here.',
   'app.listing.link.where.booking':
-    'In the extranet, open Rates & Availability.\nGo to Sync calendars.\nExport the calendar, copy the link and paste it here.',
+    'In the extranet, open Calendar or Rates & Availability.\nGo to Sync calendars; if it is not there, Booking does not offer it for your listing.\nExport the calendar, copy the link and paste it here.',
   'app.listing.link.where.vrbo':
-    'Open Calendar and go to Settings.\nTap Export calendar.\nCopy the link and paste it here.',
+    'Open the calendar of your listing.\nLook for Export calendar.\nCopy the link and paste it here.',
   'app.listing.readNow': 'Sync now',
   'app.listing.upload': 'Upload .ics file',
   'app.listing.feed.none': 'No calendar',

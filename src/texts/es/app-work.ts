@@ -36,11 +36,11 @@ export const appWork = {
   'app.listing.link.looks': 'Así se ve:',
   'app.listing.link.where': 'Dónde está en {channel}',
   'app.listing.link.where.airbnb':
-    'Abre Calendario y toca Disponibilidad.\nBaja a Conectar calendarios.\nCopia el enlace y pégalo aquí.',
+    'Abre el calendario del anuncio y entra a Disponibilidad.\nBusca dónde se conectan los calendarios.\nCopia el enlace de tu calendario de Airbnb y pégalo aquí.',
   'app.listing.link.where.booking':
-    'En la extranet, abre Tarifas y disponibilidad.\nEntra a Sincronizar calendarios.\nExporta el calendario, copia el enlace y pégalo aquí.',
+    'En la extranet, abre Calendario o Tarifas y disponibilidad.\nEntra a Sincronizar calendarios; si no está, Booking no lo ofrece para tu alojamiento.\nExporta el calendario, copia el enlace y pégalo aquí.',
   'app.listing.link.where.vrbo':
-    'Abre Calendario y entra a Configuración.\nToca Exportar calendario.\nCopia el enlace y pégalo aquí.',
+    'Abre el calendario de tu alojamiento.\nBusca Exportar calendario.\nCopia el enlace y pégalo aquí.',
   'app.listing.readNow': 'Sincronizar ahora',
   'app.listing.upload': 'Subir archivo .ics',
   'app.listing.feed.none': 'Sin calendario',

@@ -36,11 +36,11 @@ export const appWork = {
   'app.listing.link.looks': 'Ele é assim:',
   'app.listing.link.where': 'Onde fica no {channel}',
   'app.listing.link.where.airbnb':
-    'Abra Calendário e toque em Disponibilidade.\nDesça até Conectar calendários.\nCopie o link e cole aqui.',
+    'Abra o calendário do anúncio e entre em Disponibilidade.\nProcure onde se conectam os calendários.\nCopie o link do seu calendário do Airbnb e cole aqui.',
   'app.listing.link.where.booking':
-    'Na extranet, abra Tarifas e disponibilidade.\nEntre em Sincronizar calendários.\nExporte o calendário, copie o link e cole aqui.',
+    'Na extranet, abra Calendário ou Tarifas e disponibilidade.\nEntre em Sincronizar calendários; se não estiver lá, a Booking não oferece isso para a sua acomodação.\nExporte o calendário, copie o link e cole aqui.',
   'app.listing.link.where.vrbo':
-    'Abra Calendário e entre em Configurações.\nToque em Exportar calendário.\nCopie o link e cole aqui.',
+    'Abra o calendário da sua acomodação.\nProcure Exportar calendário.\nCopie o link e cole aqui.',
   'app.listing.readNow': 'Sincronizar agora',
   'app.listing.upload': 'Enviar arquivo .ics',
   'app.listing.feed.none': 'Sem calendário',

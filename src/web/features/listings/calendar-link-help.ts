@@ -1,6 +1,13 @@
 import type { TextKey } from '#texts/index.ts';
 
-/** How the link of each channel's calendar looks, with the parts that differ left out. */
+/**
+ * How the link of each channel's calendar looks, with the parts that differ left out. The steps to it are texts
+ * (`app.listing.link.where.*`), read on 2026-11-30; channels move their menus, so the texts name only what their own pages and those of
+ * several systems say alike.
+ * - Booking: https://partner.booking.com/de/hilfe/raten-verfügbarkeiten/wie-verbinde-ich-meinen-bookingcom-kalender-mit-anderen-kalendern
+ * - Airbnb: https://helpcenter.duve.com/hc/en-us/articles/7804852842781-Airbnb-iCals-How-to-Connect
+ * - Vrbo: https://myfrontdesk.cloudbeds.com/hc/en-us/articles/219875188 and https://support.aruvotv.com/hc/en-us/articles/44180833399309
+ */
 export const LINK_LOOKS = {
   airbnb: 'https://www.airbnb.com/calendar/ical/….ics?s=…',
   booking: 'https://ical.booking.com/v1/export?t=…',
@@ -20,7 +27,7 @@ const HOSTS: Readonly<Record<LinkChannel, RegExp>> = {
   booking: /(^|\.)booking\.com$/,
   vrbo: /(^|\.)(vrbo\.com|homeaway\.|abritel\.fr|fewo-direkt\.de|stayz\.com\.au)/,
 };
-/** Where the secret begins in the address of a calendar. */
+/** How the path of a calendar begins, before its secret. */
 const CALENDARS: Readonly<Record<LinkChannel, RegExp>> = {
   airbnb: /^\/calendar\/ical\//,
   booking: /^\/(v1\/export|hotel\/hoteladmin\/ical\.html)/,
