@@ -12,7 +12,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, markDeviceKnown, PASSWORD } from '#support/host.ts';
-import { isFineAtEveryWidth, signInBrowser } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInBrowser, signInTo } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** The ways in and back in, one's own account, and the team. */
@@ -157,6 +157,39 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.getByRole('cell', { name: /Invit/ }).first().waitFor();
     expect(complaints).toEqual([]);
     await guest.context.close();
+    await context.close();
+  });
+
+  test('a phone is read in the country of the property, and an impossible one is refused at its field [W2-L-12, C-TEAM-04]', async () => {
+    const email = 'dona-da-bahia@example.test';
+    const host = await hostWithProperty(app, email);
+    const location = {
+      country: { _id: 'BR', name: 'Brasil', iso: 'BR' },
+      state: { _id: 'BR-BA', name: 'Bahia' },
+    };
+    const moved = await host.send('PATCH', `/api/common/property/${host.propertyId}`, { location });
+    expect(moved.status).toBe(200);
+    const t = allTexts.pt;
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
+    await signInTo(app, page, { email, path: '/workteam/new', language: 'pt' });
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('+55').waitFor();
+    await drawer.locator('input[name=name]').fill('Rita Souza');
+    const contact = drawer.locator('input[name=contact]');
+    for (const impossible of ['3101234', '+3101234', '+57 999 123 4567']) {
+      await contact.fill(impossible);
+      await drawer.getByRole('button', { name: t['app.team.send'] }).click();
+      await contact.and(page.locator('[aria-invalid=true]')).waitFor();
+      await drawer.getByText(t['team.error.phone']).waitFor();
+      expect(await contact.inputValue()).toBe(impossible);
+    }
+    await isFineAtEveryWidth(page, WIDTHS, 'invite-wrong-phone');
+    await contact.fill('(71) 9345-6789');
+    await drawer.getByRole('button', { name: t['app.team.send'] }).click();
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/workteam'));
+    await page.getByText('+5571993456789').waitFor();
+    // The browser names each refused request.
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await context.close();
   });
 
