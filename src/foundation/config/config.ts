@@ -124,7 +124,7 @@ const Environment = z.object({
   BANXICO_TOKEN: z.string().optional(),
   /** The operator that the legal documents of this installation name. Empty: the documents use a general text. */
   OPERATOR_NAME: z.string().max(120).optional(),
-  /** Where people write about their data. Empty: likewise. */
+  /** Where people write about their data, and hosts for help. Empty: likewise. */
   OPERATOR_EMAIL: z.email().optional(),
   /** Where /tra leads: a help article on registry reports. Empty: the questions of the home page. */
   TRA_HELP_URL: secureUrl.optional(),

@@ -62,7 +62,7 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
   const compressed = createCompressor();
   for (const { name, paths } of ENTRIES) {
     const isSignIn = SIGN_IN_ENTRIES.includes(name);
-    const page = entryPage(name, platform.providers);
+    const page = entryPage(name, platform.providers, platform.config.OPERATOR_EMAIL);
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {

@@ -13,19 +13,29 @@ export const SIGN_IN_ENTRIES: readonly string[] = ['app', 'start'];
 /** Of which some pages have the card step. */
 const CARD_ENTRIES: readonly string[] = ['app', 'payment'];
 
-function withSocial(page: string, providers: Providers): string {
-  const ids = providers.all
+const socialProviders = (providers: Providers): string =>
+  providers.all
     .filter(({ capabilities }) => capabilities.identity)
-    .map(({ manifest }) => manifest.id);
-  if (ids.length === 0) return page;
-  return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
+    .map(({ manifest }) => manifest.id)
+    .join(' ');
+
+/** What only this installation knows, for the page to read. */
+function withMeta(page: string, name: string, content: string): string {
+  if (content === '') return page;
+  const safe = content.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return page.replace('</head>', () => `  <meta name="posada-${name}" content="${safe}" />\n  </head>`);
 }
 
-/** The served page of an entry, with its content policy: without and with the card step. */
-export function entryPage(name: string, providers: Providers) {
+/**
+ * The served page of an entry, with its content policy: without and with the card step.
+ *
+ * @param support where hosts write to, of the operator; empty: unknown.
+ */
+export function entryPage(name: string, providers: Providers, support = '') {
   const cards = cardProviderPage(providers);
   return freshFile(path.join(BUILT, name, 'index.html'), (built) => {
-    const text = SIGN_IN_ENTRIES.includes(name) ? withSocial(built, providers) : built;
+    const social = SIGN_IN_ENTRIES.includes(name) ? socialProviders(providers) : '';
+    const text = withMeta(withMeta(built, 'social', social), 'support', name === 'app' ? support : '');
     const plain = { text, policy: allowInlineHashes(built, PAGE_POLICY) };
     return { plain, card: cards && CARD_ENTRIES.includes(name) ? asCardPage(plain, cards) : plain };
   });

@@ -63,13 +63,13 @@ describe('addresses that lead elsewhere', () => {
     ['?country=CO', 'es'],
     ['', 'es'],
   ] as const)(
-    'the help of a property%s has a recipient and begins in %s [W1-B-05, R-UI-10, S-UI-05]',
+    'the help of a property%s has a recipient and begins in %s, and without one is in the app [W1-B-05, R-UI-10, S-UI-05, W2-L-15]',
     async (query, language) => {
       const go = await serve(SET);
       const address = new URL((await go(`/go-help${query}`)) as string);
       expect(address.origin + address.pathname).toBe('https://wa.me/573001112233');
       expect(address.searchParams.get('text')).toBe(allTexts[language]['help.chat.prefill']);
-      expect(await (await serve({}))(`/go-help${query}`)).toBe('/pt#faq');
+      expect(await (await serve({}))(`/go-help${query}`)).toBe('/app/help');
     },
   );
 

@@ -54,9 +54,9 @@ export function serveRedirects(
       ? questions(language)
       : chatAddress(WHATSAPP_NUMBER, language, 'redirect.whatsapp.prefill'),
   );
-  // S-UI-05, R-UI-10: Portuguese for a property in Brazil, Spanish otherwise.
-  send('/go-help', (language, { query }) => {
-    if (WHATSAPP_NUMBER === undefined) return questions(language);
+  // S-UI-05, R-UI-10: Portuguese for a property in Brazil, Spanish otherwise. Without a chat the app has a page of help.
+  send('/go-help', (_language, { query }) => {
+    if (WHATSAPP_NUMBER === undefined) return '/app/help';
     const { country } = query as { country?: unknown };
     return chatAddress(WHATSAPP_NUMBER, country === 'BR' ? 'pt' : 'es', 'help.chat.prefill');
   });

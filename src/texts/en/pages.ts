@@ -55,6 +55,7 @@ import { checkInWizard } from './check-in-wizard.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
 import { history } from './history.ts';
+import { help } from './help.ts';
 
 export const enOnPages = {
   ...content,
@@ -65,6 +66,7 @@ export const enOnPages = {
   ...terms,
   ...today,
   ...history,
+  ...help,
   ...registryPages,
   ...reservations,
   ...accounts,

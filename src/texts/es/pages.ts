@@ -55,6 +55,7 @@ import { checkInWizard } from './check-in-wizard.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
 import { history } from './history.ts';
+import { help } from './help.ts';
 
 /** What pages say. What only the server says of its own stands in index.ts, and no browser loads it (P-13). */
 export const esOnPages = {
@@ -66,6 +67,7 @@ export const esOnPages = {
   ...terms,
   ...today,
   ...history,
+  ...help,
   ...registryPages,
   ...reservations,
   ...accounts,

@@ -55,6 +55,7 @@ import { checkInWizard } from './check-in-wizard.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
 import { history } from './history.ts';
+import { help } from './help.ts';
 
 export const ptOnPages = {
   ...content,
@@ -65,6 +66,7 @@ export const ptOnPages = {
   ...terms,
   ...today,
   ...history,
+  ...help,
   ...registryPages,
   ...reservations,
   ...accounts,

@@ -138,6 +138,7 @@ export const paths = {
   activateApp: (id: string) => `/marketplace/${id}/activate`,
   history: () => '/history',
   account: () => '/account',
+  help: () => '/help',
   team: () => '/workteam',
   invite: () => '/workteam/new',
   member: (id: string) => `/workteam/${id}`,

@@ -184,6 +184,7 @@ const signedInPages: RouteObject[] = [
     path: paths.account(),
     lazy: lazyPage(() => import('./pages/account.tsx').then((file) => file.Account)),
   },
+  { path: paths.help(), lazy: lazyPage(() => import('./pages/help.tsx').then((file) => file.Help)) },
   {
     path: paths.history(),
     lazy: lazyPage(() => import('./pages/history.tsx').then((file) => file.HistoryOfProperty)),
