@@ -89,6 +89,26 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await context.close();
   });
 
+  test('the list asks only what its lines show, at every width [W2-K-10]', async () => {
+    for (const [viewport, said] of [
+      [WIDTHS[0], es['app.stay.listing']],
+      [PHONE, es['reservation.group.waiting']],
+    ] as const) {
+      const { page, context, complaints } = await openPerson(browser, viewport);
+      const listed = page.waitForResponse((reply) => /\/api\/pms\/reservations\?/.test(reply.url()));
+      await signInTo(app, page, { email: DEMO_EMAIL, path: '/reservations', language: 'es' });
+      await page.getByText(said).first().waitFor();
+      const asked = new URL((await listed).url());
+      const small = (await (await listed).body()).length;
+      asked.searchParams.delete('fields');
+      const all = await page.evaluate(async (url) => (await (await fetch(url)).text()).length, asked.href);
+      expect(small / all, `${small} of ${all} bytes`).toBeLessThan(0.65);
+      expect(await page.getByText('undefined').count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
   test('Hoy: what waits first, and "Copiar enlaces" copies [W1-F-03, W1-F-08]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { appendSearch } from '#web/parts/append-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -13,7 +12,7 @@ import { Lines } from '#web/ui/lines.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import styles from './phone-list.module.css';
-import { type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
+import { type ListedStay, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
 import { isUnregistered, pillOf, totalText } from './stay-words.ts';
 
 type PhoneListProps = {
@@ -24,7 +23,7 @@ type PhoneListProps = {
 };
 
 /** Needs a person: sold twice, refused by a registry, or in the house without being registered. */
-const isWaiting = (stay: Reservation, today: PlainDate): boolean =>
+const isWaiting = (stay: ListedStay, today: PlainDate): boolean =>
   stay.status !== 'canceled' &&
   stay.status !== 'no_show' &&
   (stay.conflict || stay.registry === 'refused' || isUnregistered(stay, today));
@@ -54,12 +53,12 @@ export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps)
   const nameOf = (id: string | null) =>
     rooms.data?.find((room) => room.id === id)?.name ?? t('app.stay.noListing');
   // "20 → 25 nov": a phone has room for one month, and in English the month stands first.
-  const nights = ({ checkInDate, checkOutDate }: Reservation): string => {
+  const nights = ({ checkInDate, checkOutDate }: ListedStay): string => {
     const isShort = language !== 'en' && checkInDate.slice(0, 7) === checkOutDate.slice(0, 7);
     const from = isShort ? Number(checkInDate.slice(8)) : format.date(checkInDate, 'short');
     return `${from} → ${format.date(checkOutDate, 'short')}`;
   };
-  const groupOf = (stay: Reservation): string => {
+  const groupOf = (stay: ListedStay): string => {
     if (isWaiting(stay, today)) return t('reservation.group.waiting');
     if (asked.sort === '-createdAt') return t('reservation.sort.-createdAt');
     if (stay.checkInDate === today) return t('reservation.group.today');

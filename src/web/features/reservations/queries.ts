@@ -9,10 +9,12 @@ import { availabilityContract } from '#areas/stays/reservations/calendar/availab
 import { calendarBarsOf, calendarContract } from '#areas/stays/reservations/calendar/calendar.contract.ts';
 import { conflictContract } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import {
+  type Reservation,
   reservationContract,
   type ReservationFilter,
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { takeAheadReply, call } from '#web/shell/call.ts';
 import { readEveryPage } from '#web/parts/every-page.ts';
@@ -92,11 +94,31 @@ export type ReservationsAsked = {
   readonly sort: (typeof SORTS)[number];
 };
 
+/** What a line of the list shows; the server leaves the rest out (W2-K-10). */
+const LISTED = [
+  'guestName',
+  'totalGuests',
+  'checkInDate',
+  'checkOutDate',
+  'nights',
+  'roomId',
+  'status',
+  'conflict',
+  'channelName',
+  'channelCode',
+  'total',
+  'currency',
+  'checkIn',
+  'registry',
+] as const satisfies readonly (keyof Reservation)[];
+export type ListedStay = Pick<Reservation, '_id' | (typeof LISTED)[number]>;
+type ListedStays = { readonly data: readonly ListedStay[]; readonly meta: PageMeta };
+
 /** Topic `reservations`. */
 export const reservationsQuery = (propertyId: string, { page, search, filter, sort }: ReservationsAsked) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'list', page, search, filter, sort],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<ListedStays> =>
       call(
         reservationContract.listReservations,
         {
@@ -105,6 +127,7 @@ export const reservationsQuery = (propertyId: string, { page, search, filter, so
             page,
             limit: PAGE_SIZE,
             sort,
+            fields: LISTED.join(','),
             ...(search && { search }),
             ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
           },

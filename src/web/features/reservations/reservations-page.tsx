@@ -11,7 +11,6 @@ import {
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
-import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -27,7 +26,13 @@ import { appendSearch } from '#web/parts/append-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/parts/paging.tsx';
-import { conflictsQuery, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
+import {
+  conflictsQuery,
+  type ListedStay,
+  type ReservationsAsked,
+  reservationsQuery,
+  roomsQuery,
+} from './queries.ts';
 import { useExport } from './export-stays.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneList } from './phone-list.tsx';
@@ -39,7 +44,7 @@ import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useMedia } from '#web/shell/use-media.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 
-function useColumns(): readonly Column<Reservation>[] {
+function useColumns(): readonly Column<ListedStay>[] {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));

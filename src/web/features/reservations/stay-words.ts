@@ -20,22 +20,30 @@ export const STATUSES = Object.keys(STATUS_FAMILIES) as readonly Status[];
 export const statusText = (status: Status): TextKey => `app.stay.status.${status}`;
 
 /** The total as people write it, or nothing when the channel does not give it. */
-export function totalText({ total, currency }: Reservation, format: Formatters): string | undefined {
+export function totalText(
+  { total, currency }: Pick<Reservation, 'total' | 'currency'>,
+  format: Formatters,
+): string | undefined {
   return total === null || currency === null ? undefined : format.money(moneyOf(total, currency));
 }
 
-/** The pill of a row in the list: a task of a person comes before the status of the reservation. */
+type Pilled = Pick<
+  Reservation,
+  'status' | 'conflict' | 'checkIn' | 'registry' | 'checkInDate' | 'checkOutDate'
+>;
+
 /** In the house by mark or by days, with unregistered guests: a duty, and never green (W1-F-03). */
 export function isUnregistered(
-  { status, checkIn, registry, checkInDate, checkOutDate }: Reservation,
+  { status, checkIn, registry, checkInDate, checkOutDate }: Omit<Pilled, 'conflict'>,
   today: PlainDate,
 ): boolean {
   if (checkIn.state === 'complete' || registry === 'sent') return false;
   return status === 'checked_in' || (status === 'confirmed' && checkInDate < today && checkOutDate >= today);
 }
 
+/** The pill of a row in the list: a task of a person comes before the status of the reservation. */
 export function pillOf(
-  reservation: Reservation,
+  reservation: Pilled,
   today: PlainDate,
 ): { readonly family: Family; readonly text: TextKey } {
   if (reservation.status === 'canceled' || reservation.status === 'no_show') {
