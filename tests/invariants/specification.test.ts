@@ -95,10 +95,18 @@ describe('rules, screens and systems', () => {
 
 describe('messages and texts', () => {
   test('every key of the table exists in three languages, with the words of the table', () => {
+    const corrected = Map.groupBy(table('corrected-messages.tsv'), ({ id }) => id);
     for (const row of table('messages.tsv')) {
       const key = row['id'] as TextKey;
-      expect({ key, ...pick(key) }).toEqual({ key, es: row['es'], pt: row['pt'], en: row['en'] });
+      const said = { es: row['es'], pt: row['pt'], en: row['en'] };
+      for (const { language = '', text } of corrected.get(row['id']) ?? []) {
+        expect({ key, text }, 'a correction of nothing').not.toEqual({ key, text: said[language as 'es'] });
+        said[language as 'es'] = text;
+      }
+      corrected.delete(row['id']);
+      expect({ key, ...pick(key) }).toEqual({ key, ...said });
     }
+    expect([...corrected.keys()]).toEqual([]);
   });
 
   test('a translation fills in the same names as the Spanish text', () => {

@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await page.route('**/api/auth/session/confirm?*', (route) => route.abort());
     await page.getByLabel(es['start.code.label']).fill('123456');
     await press(page, es['verification.submit']);
-    await says(page, 'Ha ocurrido un error en el proceso, por favor intente nuevamente');
+    await says(page, 'Ha ocurrido un error en el proceso, por favor inténtalo nuevamente');
     await context.close();
   });
 

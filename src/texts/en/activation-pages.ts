@@ -55,7 +55,7 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.onboarding.siigo': 'Connect your account of Siigo',
   'app.onboarding.siigo.text': 'With the user and the access key that Siigo gives you.',
   'app.onboarding.alegra': 'Connect your account of Alegra',
-  'app.onboarding.alegra.text': 'With the e-mail and the token that Alegra gives you.',
+  'app.onboarding.alegra.text': 'With the email and the token that Alegra gives you.',
   'app.onboarding.accounts': 'Map your charges to your books',
   'app.onboarding.accounts.text': 'Products, taxes and payment types, from the lists of your program.',
   'app.onboarding.journals': 'Choose the accounts of journals',
@@ -71,7 +71,7 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.rates.total': 'The whole charge, with discounts and tax',
   'app.rates.cancel': 'Cancel the subscription',
   'app.rates.none': 'There are no new prices for your properties',
-  'app.rates.none.text': 'If a price changes, you see it here and by e-mail before the charge.',
+  'app.rates.none.text': 'If a price changes, you see it here and by email before the charge.',
   'app.rates.ahead': 'The charge on {day} comes with new prices.',
   'app.rates.see': 'See what changes',
 };

@@ -31,7 +31,7 @@ export const adminApps: Record<keyof typeof es, string> = {
   'admin.apps.band.remove': 'Remove band {number}, {currency}',
   'admin.apps.save': 'Save version',
   'admin.apps.saved': 'A new version of {app} was saved',
-  'admin.apps.live': 'Everyone on the waiting list gets an e-mail when it goes Live.',
+  'admin.apps.live': 'Everyone on the waiting list gets an email when it goes Live.',
   'admin.apps.property': 'Property',
   'admin.apps.state': 'State',
   'admin.apps.state.all': 'Any state',

@@ -192,7 +192,7 @@ export const app = {
   'app.stay.save': 'Create reservation',
   'app.stay.created': 'You created the reservation for {guest}',
   'app.stay.saved': 'Reservation saved',
-  'app.stay.search': 'Search by guest, code or e-mail',
+  'app.stay.search': 'Search by guest, code or email',
   'app.stay.none': 'You have no reservations yet',
   'app.stay.none.text':
     'They arrive automatically once you connect a calendar or a system. You can also create the first one.',
@@ -209,7 +209,7 @@ export const app = {
   'app.stay.total': 'Total',
   'app.stay.adults': 'Adults',
   'app.stay.children': 'Children',
-  'app.stay.email': 'E-mail',
+  'app.stay.email': 'Email',
   'app.stay.phone': 'Phone',
   'app.stay.channel': 'Channel',
   'app.stay.notes': 'Notes',

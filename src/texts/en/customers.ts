@@ -30,7 +30,7 @@ export const customers: Record<keyof typeof es, string> = {
   'app.customers.deleted': '{name} is no longer among your customers',
   'app.customers.similar': 'Possible duplicate',
   'app.customers.similar.text':
-    'Same name or same e-mail. If they are the same, merge them: both documents then find the customer.',
+    'Same name or same email. If they are the same, merge them: both documents then find the customer.',
   'app.customers.merge': 'Merge',
   'app.customers.mergeQuestion': 'Merge the two?',
   'app.customers.mergeText':

@@ -29,7 +29,7 @@ export const fiscal = {
   'fiscal.identity.number': 'Type the document number, without dots or spaces',
   'fiscal.identity.nit': 'The NIT has digits only, without its check digit',
   'fiscal.party.name': 'Type the name or the company name',
-  'fiscal.party.email': 'Type a valid e-mail address, such as ana@mail.com',
+  'fiscal.party.email': 'Type a valid email address, such as ana@mail.com',
   'fiscal.party.responsibilities': 'Choose the responsibilities as the RUT has them: {codes}',
   'fiscal.issuer.type': 'The issuer is identified by its NIT',
   'fiscal.issuer.otherTaxId':

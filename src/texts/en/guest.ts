@@ -165,7 +165,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.arrive.day': 'Write the day',
   'guest.arrive.fact': 'Booking code or 4 digits of your phone',
   'guest.arrive.factHint':
-    'The code is in the confirmation e-mail: on Airbnb it begins with HM. Or the last 4 digits of the phone of the booking.',
+    'The code is in the confirmation email: on Airbnb it begins with HM. Or the last 4 digits of the phone of the booking.',
   'guest.arrive.factMissing': 'Write the code or the 4 digits',
   'guest.arrive.open': 'Open my check-in',
   'guest.arrive.leaveTitle': 'Are the details right?',

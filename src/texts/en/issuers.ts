@@ -35,7 +35,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.issuers.collects.both': 'VAT and tax on consumption',
   'app.issuers.collects.none': 'None',
   'app.issuers.rnt': 'RNT',
-  'app.issuers.email': 'E-mail',
+  'app.issuers.email': 'Email',
   'app.issuers.postalCode': 'Postal code',
   'app.issuers.isDefault': 'Main issuer: for listings without another one',
   'app.series.kind': 'For',

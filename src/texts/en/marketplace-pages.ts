@@ -200,7 +200,7 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.does.e-invoice-dian':
     'Issues invoices and credit notes directly with DIAN.\nGuests can make their own with a link.\nIf DIAN does not answer, Posada asks until it knows.',
   'app.marketplace.does.hubspot-connect':
-    'Creates a deal per reservation and moves its stage.\nSends name, e-mail, phone and dates. Never documents.',
+    'Creates a deal per reservation and moves its stage.\nSends name, email, phone and dates. Never documents.',
   'app.marketplace.does.scan-id':
     'Reads the machine-readable zone of passports and cards.\nThe photo is read on this server and does not leave it.\nGuests check the details before they send them.',
   'app.marketplace.does.alegra-connect':

@@ -110,7 +110,7 @@ export const setup = {
     'If your calendar links are on another device, we send you the address of this step. Your answers are saved.',
   'setup.listings.first': 'Your first listing',
   'setup.listings.enough': 'This is enough. The rest can wait.',
-  'setup.onAComputer.email': 'Send to my e-mail',
+  'setup.onAComputer.email': 'Send to my email',
   'setup.onAComputer.phone': 'Send to my phone',
   'setup.onAComputer.sent': 'On its way to {destination}',
   'setup.success.bonus': 'You finished in time: {days} days were added to your trial.',

@@ -65,14 +65,14 @@ export const siteMore = {
   'offer.rest': 'See everything Posada does',
 
   'files.title': 'Download your file',
-  'files.signIn.title': 'Log in to open this file',
+  'files.signIn.title': 'Sign in to open this file',
   'files.text': 'Only people with access to the property can open it.',
   'files.signIn': 'It belongs to a property in Posada. Once you are in, open this link again.',
   'files.action': 'Download',
   'files.loading': 'Downloading…',
   'files.done': 'Done. Look in your downloads.',
   'files.failed': 'We could not download it. It may be gone, or your user may have no access.',
-  'files.signedOut': 'Your session has ended. Log in and open this link again.',
+  'files.signedOut': 'Your session has ended. Sign in and open this link again.',
   'files.broken.title': 'This link opens no file',
   'files.broken.text': 'A part of it may be missing. Copy the whole link, or ask the sender for a new one.',
 };

@@ -53,5 +53,5 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.12.title': 'Changes and applicable law',
   'terms.12.text':
-    'If these terms change in an important point, we will tell you by e-mail with time to decide; the version and its date are at the top. The law of the domicile of {operator} applies, without taking away the mandatory protection of the place where you live.\n\nFor any question, write to {contact}.',
+    'If these terms change in an important point, we will tell you by email with time to decide; the version and its date are at the top. The law of the domicile of {operator} applies, without taking away the mandatory protection of the place where you live.\n\nFor any question, write to {contact}.',
 };

@@ -1,7 +1,7 @@
 import type { site as es } from '../es/site.ts';
 
 export const site: Record<keyof typeof es, string> = {
-  'site.header.enter': 'Enter',
+  'site.header.enter': 'Open Posada',
   'site.header.login': 'Log in',
   'site.header.start': 'Get started',
   'site.header.freeTrial': 'Free trial',

@@ -31,9 +31,9 @@ export const start: Record<keyof typeof es, string> = {
   'start.mailbox': 'Trial installation? Read your code in the mailbox',
   'start.wizard.welcome': "Let's get your first property going",
   'start.wizard.about': 'Three steps, two minutes. No password: you sign in with a code.',
-  'start.wizard.otherWay': 'I prefer e-mail and password, or Google',
+  'start.wizard.otherWay': 'I prefer email and password, or Google',
   'start.password.also':
-    'It may not contain your name, your e-mail or the word Posada, nor be a common password.',
+    'It may not contain your name, your email or the word Posada, nor be a common password.',
   'start.wizard.link': 'I would rather sign in with a code to my phone',
   'start.step.you': 'You and your business',
   'start.step.you.text': 'Name and how to reach you',

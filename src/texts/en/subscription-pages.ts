@@ -126,8 +126,8 @@ export const subscriptionPages = {
   'app.subscription.payer.legalName': 'Name or company name',
   'app.subscription.payer.taxId': 'Tax id',
   'app.subscription.payer.address': 'Address',
-  'app.subscription.payer.email': 'E-mail for bills',
-  'app.subscription.payer.email.hint': 'Empty: the e-mail of the account’s owner.',
+  'app.subscription.payer.email': 'Email for bills',
+  'app.subscription.payer.email.hint': 'Empty: the email of the account’s owner.',
   'app.subscription.bank.asks': 'Your bank wants to confirm that it is you. Nothing was charged yet.',
   'app.subscription.bank.answer': 'Answer your bank',
   'app.subscription.unknown': 'We do not know yet whether the payment went through',
@@ -137,7 +137,7 @@ export const subscriptionPages = {
   'app.subscription.processing.text':
     '{amount} for bill {number}. It may take a while; this page will show the result, and you do not have to pay again.',
   'app.subscription.paid': 'Payment received',
-  'app.subscription.paid.text': 'We received {amount} for bill {number}. The receipt comes by e-mail.',
+  'app.subscription.paid.text': 'We received {amount} for bill {number}. The receipt comes by email.',
   'app.subscription.paid.begins': '{properties}: paid until {day}.',
   'app.subscription.begun': 'Done, your plan is chosen',
   'app.subscription.begun.text':
@@ -169,7 +169,7 @@ export const subscriptionPages = {
   'app.subscription.document.sent': 'On its way',
   'app.subscription.document.issued': 'Issued',
   'app.subscription.document.held': 'We are solving it',
-  'app.subscription.document.receipt': 'Receipt by e-mail',
+  'app.subscription.document.receipt': 'Receipt by email',
   'app.subscription.document.download': 'Download {number} as {file}',
   'app.subscription.bills.amount': 'Amount',
   'app.subscription.bills.refunded': 'Refunded: {amount}',

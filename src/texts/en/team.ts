@@ -36,7 +36,7 @@ export const team = {
     'This invitation is for another person. Sign in with the account of the address it was sent to',
   'team.error.signInFirst': 'You already have an account with this address. Sign in to accept the invitation',
   'team.error.notSent': 'We could not send the invitation. Try another address',
-  'team.error.contact': 'Write an e-mail or a phone number',
+  'team.error.contact': 'Write an email or a phone number',
   'mail.invitation.subject': '{inviter} invites you to {property}',
   'mail.invitation.text':
     'Hello {name},\n\n{inviter} invites you to work at {property} with Posada.\n\nAccept the invitation here: {link}\n\nThe link is only for you, works once and for {days} days. If you did not expect this invitation, do nothing.',

@@ -1,5 +1,5 @@
 export const credits = {
-  'credits.provider': 'No se pudo establecer la conexión con el provedor',
+  'credits.provider': 'No se pudo establecer la conexión con el proveedor',
   'credits.cardDeclined': 'La información de la tarjeta es inválida',
   'credits.empty':
     'No te quedan sellos para emitir esta factura. El borrador quedó guardado: recarga y vuelve a emitirla',

@@ -14,7 +14,7 @@ export const general = {
   'general.storageBlocked.title': 'Las cookies de terceros o el almacenamiento local están bloqueados',
   'general.storageBlocked.guide': 'Sigue la guía de tu navegador para habilitarlos',
   'general.notFound': 'Página no encontrada',
-  'image.crop.error': '* Ocurrrio un error al delimitar la imagen intente de nuevo o cambie la imagen.',
+  'image.crop.error': '* Ocurrió un error al delimitar la imagen. Inténtalo de nuevo o cambia la imagen.',
   'image.upload.type': 'Solo se permiten imágenes PNG y JPEG',
   'http.serverError': 'Error interno del servidor',
   'http.unknown': 'Error desconocido',

@@ -9,11 +9,11 @@ export const invoicing = {
   'accounting.taxes': 'No se pudo obtener los impuestos',
   'accounting.save': 'No se pudo guardar la información',
   'accounting.field': 'No se pudo actualizar el campo',
-  'accounting.slowProvider': 'Siigo está tomando mucho tiempo en responder, inténtelo más tarde por favor.',
+  'accounting.slowProvider': 'Siigo está tomando mucho tiempo en responder, inténtalo más tarde por favor.',
   'accounting.noProgram': 'Conecta primero tu sistema contable',
   'accounting.otherTax': '«{name}» es otro impuesto. Elige el de esta tarifa',
   'invoice.customerSlow.generic':
-    'El proveedor está tomando mucho tiempo en responder, inténtelo más tarde por favor.',
+    'El proveedor está tomando mucho tiempo en responder, inténtalo más tarde por favor.',
   'invoices.load': 'Error al obtener facturas',
   'stampStatus.draft': 'Borrador',
   'stampStatus.accepted': 'Aceptada',

@@ -1,6 +1,6 @@
 export const registry = {
   'registry.badCredentials': 'Datos de acceso incorrecto',
-  'registry.unexpected': 'Ocurrió un error inesperado, por favor intente nuevamente',
+  'registry.unexpected': 'Ocurrió un error inesperado, por favor inténtalo nuevamente',
   'registry.platformDown': 'La plataforma del gobierno no está disponible, intenta más tarde',
   'registry.unknown': 'Ese registro no existe aquí',
   'registry.upload.already': 'Este archivo ya está marcado como subido',

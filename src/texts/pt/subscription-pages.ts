@@ -102,7 +102,7 @@ export const subscriptionPages = {
   'app.subscription.cards.none': 'Ainda não há cartões',
   'app.subscription.cards.none.text': 'Guarde um para que as cobranças aconteçam sozinhas.',
   'app.subscription.card.add': 'Adicionar um cartão',
-  'app.subscription.card.save': 'Guardar o cartão',
+  'app.subscription.card.save': 'Salvar o cartão',
   'app.subscription.card.saved': 'O cartão foi guardado',
   'app.subscription.card.keepDefault': 'Deixar como padrão',
   'app.subscription.card.keepDefault.hint': 'É nele que se cobra quando você não escolhe outro.',

@@ -131,7 +131,7 @@ describe('a registry that cannot be asked', () => {
     expect(checked.errors).toMatchObject([
       {
         code: 'registry-unexpected',
-        message: 'Ocurrió un error inesperado, por favor intente nuevamente',
+        message: 'Ocurrió un error inesperado, por favor inténtalo nuevamente',
       },
     ]);
     expect(JSON.stringify(checked)).not.toContain(RAW);

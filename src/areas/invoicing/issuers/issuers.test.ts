@@ -84,7 +84,7 @@ describe('issuers [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
       'R-99-PN quiere decir ninguna: no va con otras',
     ],
     ['collects', { collects: 'iva' }, 'Elige una de las opciones'],
-    ['email', { email: 'casa' }, 'No es un email valido'],
+    ['email', { email: 'casa' }, 'No es un email válido'],
     ['rnt', { rnt: 'RNT 12' }, 'El RNT debe tener entre 3 y 10 números'],
     ['cityCode', { cityCode: '99999' }, 'Elige el municipio de la lista, con su código DANE de 5 dígitos'],
     ['postalCode', { postalCode: '13' }, 'El código postal tiene 6 dígitos'],

@@ -33,7 +33,7 @@ describe('signing up by e-mail', () => {
     const { status, errors } = await signUp('nobody', { name: 'Jo', password: 'short' });
     expect(status).toBe(400);
     expect(errors.map(({ field, message }) => [field, message])).toEqual([
-      ['email', 'No es un email valido'],
+      ['email', 'No es un email válido'],
       ['name', 'Mínimo 3 caracteres'],
       ['password', 'La contraseña no contiene el formato requerido'],
     ]);

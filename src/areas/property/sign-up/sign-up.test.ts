@@ -190,7 +190,7 @@ describe('the sign-up wizard', () => {
     );
     expect([answer.status, answer.errors[0]?.message]).toEqual([
       503,
-      'Error al enviar el código. Intente más tarde',
+      'Error al enviar el código. Inténtalo más tarde',
     ]);
     await alone.stop();
   });

@@ -43,3 +43,14 @@ test.each([
   expect(plain(format.money(moneyOf(1_960_000, 'COP'), { code: true }))).toBe(money);
   expect(plain(format.percent(0.465))).toBe(share);
 });
+
+test('in English an amount in pesos says so without being asked, and one in dollars or euros needs no word [W2-L-16]', () => {
+  const { money } = formattersOf('en');
+  expect(money(moneyOf(4_200_000, 'COP'))).toBe('$4,200,000 COP');
+  expect(money(moneyOf(950, 'MXN'))).toBe('$950 MXN');
+  expect([money(moneyOf(40, 'USD')), money(moneyOf(40, 'EUR')), money(moneyOf(40, 'BRL'))]).toEqual([
+    '$40',
+    '€40',
+    'R$40',
+  ]);
+});

@@ -73,6 +73,9 @@ function makeFormatters(language: Language): Formatters {
   );
   const relative = kept((of) => new Intl.RelativeTimeFormat(of, { numeric: 'auto' }));
   const lists = kept((of) => new Intl.ListFormat(of, { type: 'conjunction' }));
+  /** In English a sign of the dollar alone is the dollar of the United States (W2-L-16). */
+  const isAmbiguous = (text: string, currency: string) =>
+    language === 'en' && currency !== 'USD' && text.includes('$') && !/[A-Z]/.test(text);
   const date = (day: PlainDate, style: DateStyle = 'day') =>
     asWritten(days(style).format(new Date(`${day}T00:00:00Z`)), language);
   const time = (moment: Instant, zone: string) => times(zone).format(new Date(moment));
@@ -88,7 +91,7 @@ function makeFormatters(language: Language): Formatters {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       });
-      return code ? `${text} ${currency}` : text;
+      return code || isAmbiguous(text, currency) ? `${text} ${currency}` : text;
     },
     number,
     percent: (share) => {

@@ -77,7 +77,7 @@ export function KitFields() {
           <Field label="Capacidad">
             <Input defaultValue="3 huéspedes" />
           </Field>
-          <Field label="Correo" error="No es un email valido">
+          <Field label="Correo" error="No es un email válido">
             <Input size="large" type="email" defaultValue="ana@" />
           </Field>
         </FieldRow>
