@@ -188,6 +188,8 @@ describe.skipIf(!hasBrowser)('access', () => {
     await drawer.getByRole('button', { name: t['app.team.send'] }).click();
     await page.waitForURL(({ pathname }) => pathname.endsWith('/workteam'));
     await page.getByText('+5571993456789').waitFor();
+    await page.goto(`${app.url}/app/listings/new`);
+    expect(await page.locator('input[name=whatsapp]').getAttribute('placeholder')).toBe('+55');
     // The browser names each refused request.
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await context.close();

@@ -27,7 +27,8 @@ describe.skipIf(!hasBrowser)('the help of a host', () => {
     const host = await hostWithProperty(app, OWNER);
     for (const language of ['es', 'pt', 'en'] as const) {
       const t = allTexts[language];
-      const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+      await host.send('PATCH', '/api/auth/me', { language });
+      const { page, context, complaints } = await openPerson(browser, WIDTHS[0], language);
       await signInTo(app, page, { email: OWNER, path: '/', language });
       const opened = context.waitForEvent('page');
       await page.getByRole('link', { name: t['shell.nav.help'], exact: true }).click();

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import type { BulkChange } from '#areas/stays/listings/bulk.contract.ts';
 import { ListingInput, TimeOfDay } from '#areas/stays/listings/listings.contract.ts';
+import { callingCodeOf } from '#web/parts/places/phone.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -45,6 +47,7 @@ type BulkDialogProps = {
 /** The same for all that were chosen. */
 export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
   const { t, tn } = useLanguage();
+  const { property } = useProperty();
   const form = useZodForm(BulkForm, {
     defaultValues: {
       arrivalTime: '',
@@ -96,7 +99,12 @@ export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
         </Field>
         <TypeField input={register('type')} error={errorOf('type')} unchanged={t('app.listing.bulk.same')} />
         <Field label={t('onboarding.listing.chip.whatsapp')} error={errorOf('whatsapp')}>
-          <Input type="tel" autoComplete="off" placeholder="+57" {...register('whatsapp')} />
+          <Input
+            type="tel"
+            autoComplete="off"
+            placeholder={callingCodeOf(property.country)}
+            {...register('whatsapp')}
+          />
         </Field>
         <FieldRow>
           <Field label={t('app.listing.wifiName')} error={errorOf('wifiName')}>

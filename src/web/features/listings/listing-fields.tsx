@@ -1,7 +1,9 @@
 import { MapPin } from 'lucide-react';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import { callingCodeOf } from '#web/parts/places/phone.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
@@ -31,6 +33,7 @@ type ListingFieldsProps = {
 export function ListingFields(props: ListingFieldsProps) {
   const { form, listing, photo, brief = false, readOnly = false, onWithoutLink } = props;
   const { t } = useLanguage();
+  const { property } = useProperty();
   const { register, errorOf, watch } = form;
   return (
     <>
@@ -111,7 +114,12 @@ export function ListingFields(props: ListingFieldsProps) {
           hint={t('app.listing.whatsapp.hint')}
           error={errorOf('whatsapp')}
         >
-          <Input type="tel" autoComplete="off" placeholder="+57" {...register('whatsapp')} />
+          <Input
+            type="tel"
+            autoComplete="off"
+            placeholder={callingCodeOf(property.country)}
+            {...register('whatsapp')}
+          />
         </Field>
         <div className={styles['two']}>
           <Switch

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Email, PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { InvitedPhone, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { blankPhone, DEFAULT_PHONE_COUNTRY } from '#web/parts/places/phone.ts';
+import { callingCodeOf } from '#web/parts/places/phone.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -42,7 +42,6 @@ type InviteDrawerProps = {
 export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: InviteDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { callingCode } = blankPhone(property.country ?? DEFAULT_PHONE_COUNTRY);
   const queries = useQueryClient();
   const go = useDrawerNavigation();
   const [access, setAccess] = useState(() => accessOf('reception'));
@@ -81,7 +80,7 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
         </Field>
         <Field
           label={t('app.login.username')}
-          hint={t('app.team.contact.hint', { code: `+${callingCode}` })}
+          hint={t('app.team.contact.hint', { code: callingCodeOf(property.country) })}
           error={form.errorOf('contact') ?? form.errorOf('user.phoneNumber') ?? form.errorOf('user.email')}
         >
           <Input autoComplete="off" autoCapitalize="none" {...form.register('contact')} />

@@ -41,6 +41,10 @@ export function blankPhone(countryIso: string): PhoneValue {
   return { countryIso: DEFAULT_PHONE_COUNTRY, callingCode: '57', ...country, nationalNumber: '' };
 }
 
+/** `+57`: with what a number without its country is read, in a property there. */
+export const callingCodeOf = (country: string | undefined): string =>
+  `+${blankPhone(country ?? DEFAULT_PHONE_COUNTRY).callingCode}`;
+
 const GROUPS = [/^(\d{3})(\d{3})(\d{4})$/, /^(\d{2})(\d{5})(\d{4})$/];
 
 /** `+57 300 111 2233`: easier to compare with the number one knows. */
