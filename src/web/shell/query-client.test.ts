@@ -53,3 +53,22 @@ test.each(['registry-platform-down', 'registry-unexpected', 'provider-unavailabl
     expect(sent).toBe(1);
   },
 );
+
+test.each([
+  [3_000, 1],
+  [0.01, 4],
+])(
+  'a change that may be sent again in %d s is sent %i times before the person is told [REL-56, W2-K-05]',
+  async (retryAfterSeconds, times) => {
+    const client = createQueryClient();
+    let sent = 0;
+    const change = client.getMutationCache().build(client, {
+      mutationFn: async () => {
+        sent++;
+        throw new CallFailure(429, 'later', [], { retryAfterSeconds });
+      },
+    });
+    await expect(change.execute(undefined)).rejects.toThrow('later');
+    expect(sent).toBe(times);
+  },
+);

@@ -21,20 +21,27 @@ const passes = (error: unknown): boolean =>
   !error.is('timeout') &&
   (error.isNetworkLoss || [429, 502, 503, 504].includes(error.status));
 
+/** Longer than that no page waits by itself. */
+const LONGEST_WAIT_SECONDS = 30;
+
 const waitMs = (attempt: number, error: unknown): number =>
   error instanceof CallFailure && error.retryAfterSeconds !== undefined
-    ? Math.min(error.retryAfterSeconds, 30) * 1000
+    ? Math.min(error.retryAfterSeconds, LONGEST_WAIT_SECONDS) * 1000
     : Math.min(1000 * 2 ** attempt, 15_000);
+
+const isSoon = (error: unknown): boolean =>
+  !(error instanceof CallFailure && (error.retryAfterSeconds ?? 0) > LONGEST_WAIT_SECONDS);
 
 /** The server has already retried a provider that did not answer: a person decides about another try. */
 const wasOfProvider = (error: unknown): boolean =>
   error instanceof CallFailure && error.entries.some(isProviderFailure);
 
 /**
- * Only a change that never reached a server, or that the server postponed, is sent again, with its own key (REL-56).
+ * Only a change that never reached a server, or that the server postponed for a moment, is sent again, with its own key
+ * (REL-56). Of a long wait the person is told at once: the button was busy for a minute and a half before.
  */
 const mayRepeat = (attempt: number, error: unknown): boolean =>
-  attempt < 3 && passes(error) && !wasOfProvider(error);
+  attempt < 3 && passes(error) && isSoon(error) && !wasOfProvider(error);
 
 /** After a server's retry time, no request is sent before it. */
 const mayReadAgain = (attempt: number, error: unknown): boolean =>

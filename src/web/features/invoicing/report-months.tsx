@@ -120,7 +120,7 @@ export function ReportMonths({ rows, currencies }: MonthsProps) {
   const columns = useColumns(rows, isMixed);
   const totals = currencies.map((currency) => {
     const { total } = figuresOf(rows.filter((row) => row.currency === currency));
-    return format.money(roundMoney(total, currency), { code: isMixed });
+    return format.money(roundMoney(total, currency), isMixed ? { code: true } : {});
   });
   return (
     <Card

@@ -69,7 +69,7 @@ function Sum({ app, of: { tax }, listings = 0 }: AppCostProps) {
       <p className={styles['total']}>
         <b>{t('app.marketplace.cost.total')}</b>
         <span>
-          <strong>{format.money(price.total)}</strong>{' '}
+          <strong>{format.money(price.total, { code: false })}</strong>{' '}
           <span className="sm muted">{price.total.currency}</span>
         </span>
       </p>

@@ -16,7 +16,7 @@ export function Today({ amount, currency, children }: TodayProps) {
     <div className={styles['now']}>
       <p className="sm muted">{t('app.subscription.today')}</p>
       <p className={styles['big']}>
-        {words(amount, currency)} <span>{currency}</span>
+        {words(amount, currency, { code: false })} <span>{currency}</span>
       </p>
       {children}
     </div>
@@ -150,7 +150,8 @@ export function Summary({ checkout, input, onCodes }: SummaryProps) {
         <p className={styles['total']}>
           <b>{t('app.subscription.total')}</b>
           <span className="num">
-            <strong>{total}</strong> <span className="sm muted">{currency}</span>
+            <strong>{amount(checkout.total, currency, { code: false })}</strong>{' '}
+            <span className="sm muted">{currency}</span>
           </span>
         </p>
       </div>

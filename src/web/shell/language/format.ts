@@ -14,7 +14,10 @@ const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 };
 
 export type Formatters = {
-  /** `$ 1.960.000 COP`, as people write it: no decimals when there are none to say. */
+  /**
+   * `$ 1.960.000 COP`, as people write it: no decimals when there are none to say. `code` false: the currency stands beside it;
+   * without it, where the sign alone could be another currency.
+   */
   readonly money: (money: Money, options?: { readonly code?: boolean }) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   readonly percent: (share: number) => string;
@@ -81,7 +84,7 @@ function makeFormatters(language: Language): Formatters {
   const time = (moment: Instant, zone: string) => times(zone).format(new Date(moment));
 
   return {
-    money: (money, { code = false } = {}) => {
+    money: (money, { code } = {}) => {
       const { currency } = money;
       const decimals = money.minor % 10 ** exponentOf(currency) === 0 ? 0 : exponentOf(currency);
       const text = number(toMajorUnits(money), {
@@ -91,7 +94,7 @@ function makeFormatters(language: Language): Formatters {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       });
-      return code || isAmbiguous(text, currency) ? `${text} ${currency}` : text;
+      return (code ?? isAmbiguous(text, currency)) ? `${text} ${currency}` : text;
     },
     number,
     percent: (share) => {
