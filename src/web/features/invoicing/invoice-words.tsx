@@ -1,5 +1,6 @@
 import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { roundMoney } from '#vocabulary/money.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { StampStatus, StatusPill } from '#web/ui/status.tsx';
 
@@ -41,6 +42,6 @@ export function useStayText(): (stay: InvoicedStay | null) => string {
       : [
           stay.listingName ?? t('app.stay.noListing'),
           `${format.date(stay.checkInDate)} → ${format.date(stay.checkOutDate)}`,
-          [stay.channelName, stay.channelCode].filter(Boolean).join(' '),
+          [soldByLabel(stay.channelName, t), stay.channelCode].filter(Boolean).join(' '),
         ].join(' · ');
 }

@@ -6,6 +6,7 @@ import { invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
+import { soldByLabel } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +99,7 @@ export function NewInvoiceDrawer({ home, invoice }: DrawerLinks) {
           options={(stays.data ?? []).map((one) => ({
             value: one._id,
             label: nameOf(one),
-            hint: one.channelCode ?? one.channelName,
+            hint: one.channelCode ?? soldByLabel(one.channelName, t),
           }))}
           value={stay}
           chosenLabel={chosen.data && nameOf(chosen.data)}
