@@ -16,8 +16,7 @@ export const help: Record<keyof typeof es, string> = {
     'Registry shows what the authority answered and the value to correct. Correct it, and it is sent again.',
   'help.registry.action': 'Go to Registry',
   'help.invoice': 'An invoice was refused',
-  'help.invoice.text':
-    'In Invoices, open the refused document: it says why and what to change. You keep the number.',
+  'help.invoice.text': 'In Invoices, open the refused document: it says why and what to change.',
   'help.invoice.action': 'Go to Invoices',
   'help.twice': 'The same nights were sold twice',
   'help.twice.text': 'See which reservations overlap and move one, or cancel it at its channel.',

@@ -14,8 +14,7 @@ export const help = {
     'En Registro está lo que respondió la autoridad y el dato que hay que corregir. Corrígelo y se envía de nuevo.',
   'help.registry.action': 'Ir a Registro',
   'help.invoice': 'Una factura fue rechazada',
-  'help.invoice.text':
-    'En Facturas, abre el documento rechazado: dice por qué y qué cambiar. No pierdes el número.',
+  'help.invoice.text': 'En Facturas, abre el documento rechazado: dice por qué y qué cambiar.',
   'help.invoice.action': 'Ir a Facturas',
   'help.twice': 'Se vendieron las mismas noches dos veces',
   'help.twice.text': 'Mira qué reservas chocan y mueve una, o cancélala en su canal.',

@@ -16,8 +16,7 @@ export const help: Record<keyof typeof es, string> = {
     'Em Registro está o que a autoridade respondeu e o dado a corrigir. Corrija e ele é enviado de novo.',
   'help.registry.action': 'Ir para Registro',
   'help.invoice': 'Uma fatura foi recusada',
-  'help.invoice.text':
-    'Em Faturas, abra o documento recusado: ele diz por quê e o que mudar. Você não perde o número.',
+  'help.invoice.text': 'Em Faturas, abra o documento recusado: ele diz por quê e o que mudar.',
   'help.invoice.action': 'Ir para Faturas',
   'help.twice': 'As mesmas noites foram vendidas duas vezes',
   'help.twice.text': 'Veja quais reservas se cruzam e mova uma, ou cancele no canal dela.',

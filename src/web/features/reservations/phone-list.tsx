@@ -87,7 +87,12 @@ export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps)
                 leading: <Avatar name={stay.guestName} size="small" />,
                 title: stay.guestName || t('app.stay.noName'),
                 pill: <StatusPill family={pill.family}>{t(pill.text)}</StatusPill>,
-                text: `${nameOf(stay.roomId)} · ${nights(stay)}`,
+                text: (
+                  <span className={styles['where']}>
+                    <span>{nameOf(stay.roomId)}</span>
+                    <span>{` · ${nights(stay)}`}</span>
+                  </span>
+                ),
                 end: <span className="num">{totalText(stay, format)}</span>,
               };
             })}

@@ -46,8 +46,8 @@ test.each([
 
 test('in English an amount in pesos says so without being asked, and one in dollars or euros needs no word [W2-L-16]', () => {
   const { money } = formattersOf('en');
-  expect(money(moneyOf(4_200_000, 'COP'))).toBe('$4,200,000 COP');
-  expect(money(moneyOf(950, 'MXN'))).toBe('$950 MXN');
+  expect(money(moneyOf(4_200_000, 'COP'))).toBe('$4,200,000\u00a0COP');
+  expect(money(moneyOf(950, 'MXN'))).toBe('$950\u00a0MXN');
   expect(money(moneyOf(950, 'MXN'), { code: false }), 'it stands beside').toBe('$950');
   expect([money(moneyOf(40, 'USD')), money(moneyOf(40, 'EUR')), money(moneyOf(40, 'BRL'))]).toEqual([
     '$40',

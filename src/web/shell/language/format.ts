@@ -94,7 +94,7 @@ function makeFormatters(language: Language): Formatters {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       });
-      return (code ?? isAmbiguous(text, currency)) ? `${text} ${currency}` : text;
+      return (code ?? isAmbiguous(text, currency)) ? `${text}\u00a0${currency}` : text;
     },
     number,
     percent: (share) => {
