@@ -87,7 +87,7 @@ export function StayDetails({ reservation, links, account }: StayDetailsProps) {
           },
           {
             label: t('app.stay.total'),
-            value: totalText(reservation, format) ?? t('app.blank'),
+            value: totalText(reservation, format, { code: false }) ?? t('app.blank'),
             more: [
               reservation.currency,
               tn('app.nights', reservation.nights),

@@ -23,8 +23,9 @@ export const statusText = (status: Status): TextKey => `app.stay.status.${status
 export function totalText(
   { total, currency }: Pick<Reservation, 'total' | 'currency'>,
   format: Formatters,
+  options: Parameters<Formatters['money']>[1] = {},
 ): string | undefined {
-  return total === null || currency === null ? undefined : format.money(moneyOf(total, currency));
+  return total === null || currency === null ? undefined : format.money(moneyOf(total, currency), options);
 }
 
 type Pilled = Pick<
