@@ -133,7 +133,12 @@ export function LedgerCard({ folio, ledger, hasTaxes, lit, origin, lineLink }: L
       key: 'balance',
       header: t('app.folio.balance', { currency }),
       align: 'end',
-      cell: ({ balance }) => <span className="nowrap muted">{balance === null ? '' : text(balance)}</span>,
+      // The header says the currency.
+      cell: ({ balance }) => (
+        <span className="nowrap muted">
+          {balance === null ? '' : format.money({ minor: balance, currency }, { code: false })}
+        </span>
+      ),
     },
   ];
   return (
