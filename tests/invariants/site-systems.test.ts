@@ -50,7 +50,7 @@ test.each([
 /** What the product would deny if a page said it: a price of zero, and invoices that are still to come. */
 const DENIALS = {
   charge: /no cobra (nada|ning)|não cobra (nada|nenhum)|charges (nothing|for no)/i,
-  invoices: /factura|nota fiscal|notas fiscais|invoice/i,
+  invoices: /factura|fatura|invoice/i,
 };
 /** What no app that is live can do. */
 const NOT_SOLD = /\bAPI\b|mensaje|mensage|message|cerradura|fechadura|\block|dueños|donos|owners/i;

@@ -27,7 +27,7 @@ const HOSTS: Readonly<Record<LinkChannel, RegExp>> = {
   booking: /(^|\.)booking\.com$/,
   vrbo: /(^|\.)(vrbo\.com|homeaway\.|abritel\.fr|fewo-direkt\.de|stayz\.com\.au)/,
 };
-/** How the path of a calendar begins, before its secret. */
+/** Where the secret begins in the address of a calendar. */
 const CALENDARS: Readonly<Record<LinkChannel, RegExp>> = {
   airbnb: /^\/calendar\/ical\//,
   booking: /^\/(v1\/export|hotel\/hoteladmin\/ical\.html)/,

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<LinkChannel, string>> = { airbnb: 'Airbnb', booking
 
 type CalendarLinkWrongProps = {
   readonly link: string;
-  /** Saves the listing and leaves the calendar for later: a wrong link must not stop the host. */
+  /** Saves the listing and leaves the calendar for later: a wrong link does not stop the setup. */
   readonly onWithout?: (() => void) | undefined;
 };
 

@@ -3,8 +3,8 @@ import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 
 /**
- * Asks early whether an address has an account. A network that has asked too often is not told (SEC-14), and its newcomer
- * continues all the same: the step that sends the code says it, too.
+ * Asks early whether an address has an account. A network that has asked too often is not told (SEC-14), and a newcomer of
+ * it continues all the same: the step that sends the code says it, too.
  */
 export async function isTaken(contact: {
   readonly email?: string;

@@ -2,7 +2,7 @@
 const AFTER_MS = 500;
 
 /**
- * Sends a form a moment after the last digit of its code was typed, so that the person need not look for the button. Sent by hand
+ * Sends a form a moment after the last digit of its code was typed, without a search for the button. Sent by hand
  * in that moment it is not sent twice, and a refused code waits for another one.
  */
 export function submitSoon(formId: string): void {
