@@ -12,7 +12,7 @@ export const everyText: TextLoaders = {
  * What an entry says until a page of it is loaded; each page then brings its own. The build puts the texts of the entry
  * here (main/build/page-texts.ts). During development these are all of them.
  */
-export const ownTexts: TextLoaders = everyText;
+export const ownTexts: TextLoaders = { ...everyText };
 
 /** The texts of each part that is loaded later, as the build numbers them. */
 export const textsOfParts: readonly TextLoaders[] = [];
