@@ -17,6 +17,7 @@ import { setupQuery } from './queries.ts';
 import type { FrameParts, StepParts } from './step-parts.ts';
 import type { Place } from './use-place.ts';
 import { type Data, dataOf, type SetupRecord } from './use-record.ts';
+import styles from './setup.module.css';
 
 /** The props of the list of first listings; it belongs to the listings and is passed by the entry. */
 export type ListingsSlot = (props: {
@@ -148,7 +149,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
           children: (
             <>
               {failure !== undefined && (
-                <div ref={refusal} tabIndex={-1}>
+                <div ref={refusal} tabIndex={-1} className={styles['refusal']}>
                   <Notice family="rose" live>
                     {failure}
                   </Notice>
