@@ -61,3 +61,16 @@ test('no test of a screen takes its days from UTC, which is a day ahead of the p
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
+
+test('every page names the channel of a stay so [W2-L-16]', () => {
+  const shown = fs
+    .globSync('src/web/**/*.{ts,tsx}')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/(soldByLabel\()?\w+\.channelName\b/g)].map(
+        ([said, isNamed]) => ({ file, said, isNamed: isNamed !== undefined }),
+      ),
+    );
+  expect(shown.length).toBeGreaterThan(8);
+  expect(shown.filter(({ isNamed }) => !isNamed)).toEqual([]);
+});
