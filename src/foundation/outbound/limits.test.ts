@@ -20,6 +20,28 @@ describe('and REL-42 one provider does not use up everything [REL-41]', () => {
     expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
+  test('where people press, some wait for a place, in order, and no longer than for a turn [REL-41, W2-Q-08]', async () => {
+    const held: (() => void)[] = [];
+    const { outbound } = await startProvider((_request, response) => held.push(() => response.end('{}')), {
+      concurrency: { perProvider: 1, perConnection: 1, waiting: 2 },
+      limits: { longestTurnMs: 800 },
+    });
+    const ask = () => outbound.request({ method: 'GET', url: '/x' });
+    const first = ask();
+    await expect.poll(() => held.length).toBe(1);
+    const [second, third] = [ask(), failureOf(ask())];
+    expect(await failureOf(ask()), 'one more than may wait').toMatchObject({ kind: 'wait' });
+    held[0]?.();
+    await expect.poll(() => held.length).toBe(2);
+    expect(await third, 'too long').toMatchObject({ kind: 'wait' });
+    held[1]?.();
+    expect((await Promise.all([first, second])).map(({ status: code }) => code)).toEqual([200, 200]);
+    const fourth = ask();
+    await expect.poll(() => held.length, { message: 'the place is free' }).toBe(3);
+    held[2]?.();
+    expect((await fourth).status).toBe(200);
+  });
+
   test('writes nothing when the lease passes while it waits for its turn or its connection [REL-06]', async () => {
     let asks = 0;
     const lease = { holds: () => ++asks > 1 };

@@ -54,7 +54,12 @@ export type OutboundOptions = {
   readonly publicHosts?: true;
   /** Per connection. */
   readonly requestsPerSecond: number;
-  readonly concurrency?: { readonly perProvider?: number; readonly perConnection?: number };
+  readonly concurrency?: {
+    readonly perProvider?: number;
+    readonly perConnection?: number;
+    /** How many may wait for a place, each as long as for its turn: for people who press. Default: none. */
+    readonly waiting?: number;
+  };
   readonly timeouts?: { readonly connectMs?: number; readonly answerMs?: number };
 };
 

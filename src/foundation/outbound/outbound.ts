@@ -72,7 +72,8 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
   );
   const addressOf = addressChecker(options);
 
-  const places = bulkhead(options.concurrency?.perProvider ?? 8, options.concurrency?.perConnection ?? 2);
+  const { perProvider = 8, perConnection = 2, waiting = 0 } = options.concurrency ?? {};
+  const places = bulkhead({ perProvider, perConnection, waiting }, limits.longestTurnMs);
   const turns = perKey(() => rateLimit(options.requestsPerSecond, limits.monotonicMs));
   const breakers = perKey(() => createBreaker(limits.breaker, limits.monotonicMs));
   const budget = retryBudget(limits.retry.budgetShare);
@@ -126,7 +127,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
       throw wait('too many requests are waiting for their turn', limits.longestTurnMs);
     }
 
-    const leave = places.enter(key);
+    const leave = await places.enter(key);
     if (!leave) {
       breaker.abandon(isProbe);
       throw wait('busy with other requests');

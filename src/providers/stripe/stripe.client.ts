@@ -26,8 +26,8 @@ export function createStripeClient({
     provider: 'stripe',
     baseUrl,
     requestsPerSecond,
-    // One account for the whole installation.
-    concurrency: { perProvider: 8, perConnection: 8 },
+    // One account for the whole installation, in which many people may press at once.
+    concurrency: { perProvider: 8, perConnection: 8, waiting: 200 },
   });
   return new Stripe(secretKey, {
     httpClient: httpClientThrough(out),
