@@ -249,7 +249,7 @@ describe('customers in the accounting program', () => {
     const { data } = await create(HERE);
     await steer(app, 'siigo').failNext({ match: 'POST customers', ...slow });
     await steer(app, 'siigo').failNext({ match: `PUT customers/${data.siigoId}`, ...slow });
-    const text = 'Siigo está tomando mucho tiempo en responder, inténtelo más tarde por favor.';
+    const text = 'Siigo está tomando mucho tiempo en responder, inténtalo más tarde por favor.';
     for (const refused of [await create(COMPANY), await change(data._id, { ...HERE, name: 'Anita' })]) {
       expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.message]).toEqual([
         504,
@@ -264,7 +264,7 @@ describe('customers in the accounting program', () => {
     const generic = await create(COMPANY, other);
     expect([generic.status, generic.errors[0]?.message]).toEqual([
       504,
-      'El proveedor está tomando mucho tiempo en responder, inténtelo más tarde por favor.',
+      'El proveedor está tomando mucho tiempo en responder, inténtalo más tarde por favor.',
     ]);
   });
 

@@ -225,7 +225,7 @@ describe('a purchase', () => {
   test('an unreachable provider has its own text, and nothing is charged [R-CRED-07]', async () => {
     await cards.failNext({ match: 'POST customers', drop: true, times: 6 });
     const { status, errors } = await buy(50);
-    expect([status, errors[0]?.message]).toEqual([503, 'No se pudo establecer la conexión con el provedor']);
+    expect([status, errors[0]?.message]).toEqual([503, 'No se pudo establecer la conexión con el proveedor']);
     expect(await quantity()).toBe(TRIAL_CREDITS);
     await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
     await cards.listens();
