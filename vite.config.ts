@@ -127,8 +127,8 @@ export default defineConfig(({ mode }) => ({
     withoutEnglish,
     leanContracts,
     ownIcons,
-    ...(isPage(mode) ? [pageTexts(mode)] : []),
-    aheadScript,
+    // A build of all entries at once, such as that of the kit, has all texts in one file and asks for nothing ahead.
+    ...(isPage(mode) ? [pageTexts(mode), aheadScript] : []),
   ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
