@@ -130,15 +130,17 @@ test('a database that freezes, or is lost without a word, is away for who waits 
   const one = (db: Queries) => db.named<{ one: number }>('one', 'select 1 as one', []);
   const problemOf = (work: Promise<unknown>) => work.then(() => 'none', databaseProblemOf);
   const property = own.app.within({ propertyId: newId<PropertyId>(systemClock.now()) });
-  let silence = () => {};
+  const [hasBegun, isSilent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const inTransaction = property.transaction(async (tx) => {
     await one(tx);
-    await new Promise<void>((resolve) => (silence = resolve));
+    hasBegun.resolve();
+    await isSilent.promise;
     return one(tx);
   });
   expect(await one(property)).toEqual([{ one: 1 }]);
+  await hasBegun.promise;
   ownWay.silence();
-  silence();
+  isSilent.resolve();
   expect(await Promise.all([inTransaction, one(property), one(own.system)].map(problemOf))).toEqual([
     'away',
     'away',
