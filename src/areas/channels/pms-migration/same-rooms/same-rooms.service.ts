@@ -25,7 +25,7 @@ import {
   moveStayToReplacement,
   staysToMigrate,
 } from '#areas/stays/reservations/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { contextInTransaction, type PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
@@ -183,7 +183,7 @@ async function findBoth(ctx: PropertyContext, tx: Transaction, row: ConnectionRo
   const [own, matches, earlier] = await Promise.all([
     listingsOfConnection(tx, ctx.propertyId, row.id),
     roomMatchesOf(tx, ctx.propertyId, row.id),
-    earlierSystems(ctx, row),
+    earlierSystems(contextInTransaction(ctx, tx), row),
   ]);
   const others = [];
   for (const system of earlier) others.push(...(await listingsOfConnection(tx, ctx.propertyId, system.id)));
