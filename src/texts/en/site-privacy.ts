@@ -13,7 +13,7 @@ export const sitePrivacy: Record<keyof typeof es, string> = {
 
   'privacy.2.title': 'Data of hosts and teams',
   'privacy.2.text':
-    '- **To identify you:** name, email, phone and language. The password is kept in a form that nobody can read.\n- **About your business:** name, place, time zone, listings, bookings and registration numbers.\n- **To protect your account:** open sessions, browser, approximate network, passkeys, and the history of who changed what.\n- **Where you came from:** the campaign marks or the offer code of the link that you opened, if there were any.\n\nIf you sign in with Google, we receive your name, your email and whether it is verified, and your identifier at Google. Never your password.',
+    '- **To identify you:** name, email, phone and language. The password is kept in a form that no one can read.\n- **About your business:** name, place, time zone, listings, bookings and registration numbers.\n- **To protect your account:** open sessions, browser, approximate network, passkeys, and the history of who changed what.\n- **Where you came from:** the campaign marks or the offer code of the link that you opened, if there were any.\n\nIf you sign in with Google, we receive your name, your email and whether it is verified, and your identifier at Google. Never your password.',
 
   'privacy.3.title': 'Data of guests',
   'privacy.3.text':
@@ -25,7 +25,7 @@ export const sitePrivacy: Record<keyof typeof es, string> = {
 
   'privacy.5.title': 'Who receives them',
   'privacy.5.text':
-    '- **Authorities.** In Colombia, Migración Colombia (SIRE) and the Ministry of Commerce, Industry and Tourism (TRA), when the accommodation turns those registries on.\n- **Systems that the host connects,** such as Cloudbeds or their calendars.\n- **Message carriers,** to deliver emails, SMS or WhatsApp messages with codes and notices: they receive the address and the text.\n- **The team of the accommodation,** each according to their role. Seeing the identity of a guest is a permission of its own.\n- **Support.** If somebody from support looks at your account, they have to write down why, they can only read, the view closes after 30 minutes, and you see it in your history.\n\nA valid legal order from another authority is followed after checking it, and for the minimum necessary.',
+    '- **Authorities.** In Colombia, Migración Colombia (SIRE) and the Ministry of Commerce, Industry and Tourism (TRA), when the accommodation turns those registries on.\n- **Systems that the host connects,** such as Cloudbeds or their calendars.\n- **Message carriers,** to deliver emails, SMS or WhatsApp messages with codes and notices: they receive the address and the text.\n- **The team of the accommodation,** each according to their role. Seeing the identity of a guest is a permission of its own.\n- **Support.** If a person from support looks at your account, they have to write down why, they can only read, the view closes after 30 minutes, and you see it in your history.\n\nA valid legal order from another authority is followed after checking it, and for the minimum necessary.',
 
   'privacy.6.title': 'Where they are',
   'privacy.6.text':
