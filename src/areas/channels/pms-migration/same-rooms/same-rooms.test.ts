@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import {
+  ANA,
+  ANA_IN_GUESTY,
+  ANAS_CODE,
+  CONNECTIONS,
+  resetSystems,
+  useTwoSystems,
+} from '#areas/channels/pms-sync/two-systems.test-stage.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
-import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -12,11 +17,6 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { SameRoom } from './same-rooms.contract.ts';
-
-/** Guesty and Cloudbeds have the same listings and bookings, each in its own format. */
-const CONNECTIONS = '/api/common/property-integrations';
-const [ANA, ANA_IN_GUESTY] = ['8413570', '66bb00000000000008413570'];
-const ANAS_CODE = 'HMABCDEFGH';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -27,39 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  for (const id of ['cloudbeds', 'guesty']) {
-    await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
-  }
+  await resetSystems(app);
   host = await hostWithProperty(app, `same-rooms${counter++}@example.test`);
 });
 
-const connectionTo = async (id: string) => {
-  const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
-  const found = data.find(({ partnerIntegrationId }) => partnerIntegrationId === id);
-  if (!found) throw new Error(`${id} is not connected`);
-  return found;
-};
-const isSynced = (id: string) =>
-  eventually(async () =>
-    expect(await connectionTo(id)).toMatchObject({ syncRun: null, lastSyncedAt: app.clock.now() }),
-  );
-
-async function connect(...ids: readonly string[]): Promise<void> {
-  for (const partnerIntegrationId of ids) {
-    app.clock.advance(60);
-    const made = await host.send('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
-    expect(made.status).toBe(201);
-    await isSynced(partnerIntegrationId);
-  }
-}
-
-async function readAgain(...ids: readonly string[]): Promise<void> {
-  app.clock.advance(900);
-  for (const id of ids) {
-    await host.send('POST', `${CONNECTIONS}/${(await connectionTo(id))._id}/sync`);
-    await isSynced(id);
-  }
-}
+const { connectionTo, connect, readAgain, stays, staysOf, listings } = useTwoSystems(
+  () => app,
+  () => host,
+);
 
 const questions = async (id: string) =>
   (await host.get<SameRoom[]>(`${CONNECTIONS}/${(await connectionTo(id))._id}/same-rooms`)).data;
@@ -69,9 +44,6 @@ async function answer(id: string, rooms: readonly SameRoom[], isSame: boolean) {
     answers,
   });
 }
-const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
-const staysOf = async (code: string) => (await stays()).filter(({ channelCode }) => channelCode === code);
-const listings = async () => (await host.get<Listing[]>('/api/pms/listings?limit=100')).data;
 const today = async () => (await host.get<Today>('/api/common/today')).data;
 
 /** Sold or closed nights of each listing name. */

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -10,12 +9,14 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-
-/** Guesty and Cloudbeds have the same listings and bookings, each in its own format. */
-const CONNECTIONS = '/api/common/property-integrations';
-/** Ana's booking at Airbnb, in both systems. */
-const [ANA, ANA_IN_GUESTY] = ['8413570', '66bb00000000000008413570'];
-const ANAS_CODE = 'HMABCDEFGH';
+import {
+  ANA,
+  ANA_IN_GUESTY,
+  ANAS_CODE,
+  CONNECTIONS,
+  resetSystems,
+  useTwoSystems,
+} from '../two-systems.test-stage.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -26,41 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  for (const id of ['cloudbeds', 'guesty'])
-    await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
+  await resetSystems(app);
   host = await hostWithProperty(app, `two-systems${counter++}@example.test`);
 });
 
-const connectionTo = async (id: string) =>
-  (await host.get<PropertyIntegration[]>(CONNECTIONS)).data.find(
-    ({ partnerIntegrationId }) => partnerIntegrationId === id,
-  );
+const { connectionTo, connect, readAgain, stays, staysOf, listings } = useTwoSystems(
+  () => app,
+  () => host,
+);
 
-const isSynced = (id: string) =>
-  eventually(async () => {
-    const connection = await connectionTo(id);
-    expect(connection).toMatchObject({ syncRun: null, lastSyncedAt: app.clock.now() });
-  });
-
-async function connect(...ids: readonly string[]): Promise<void> {
-  for (const partnerIntegrationId of ids) {
-    const made = await host.send('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
-    expect(made.status).toBe(201);
-    await isSynced(partnerIntegrationId);
-  }
-}
-
-async function readAgain(...ids: readonly string[]): Promise<void> {
-  app.clock.advance(900);
-  for (const id of ids) {
-    await host.send('POST', `${CONNECTIONS}/${(await connectionTo(id))?._id}/sync`);
-    await isSynced(id);
-  }
-}
-
-const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
-const staysOf = async (code: string) => (await stays()).filter(({ channelCode }) => channelCode === code);
-const listings = async () => (await host.get<Listing[]>('/api/pms/listings?limit=100')).data;
 /** The listings that are taken or closed in a night. */
 async function takenIn(night: string): Promise<string[]> {
   const rows = await app
@@ -79,7 +54,7 @@ async function takenIn(night: string): Promise<string[]> {
 async function listingOfAna(partner: 'cloudbeds' | 'guesty'): Promise<string | undefined> {
   const connection = await connectionTo(partner);
   const isOf = ({ internalName, provider }: Listing) =>
-    internalName === 'Suite Bahía' && provider === connection?._id;
+    internalName === 'Suite Bahía' && provider === connection._id;
   return (await listings()).find(isOf)?._id;
 }
 
@@ -207,7 +182,7 @@ test('a booking of a test connection is no stay of a real system [W2-L-01]', asy
 test('a stay of a system that was disconnected is continued by the next one that has it [W2-L-01]', async () => {
   await connect('guesty');
   const [before] = await staysOf(ANAS_CODE);
-  await host.send('DELETE', `${CONNECTIONS}/${(await connectionTo('guesty'))?._id}`);
+  await host.send('DELETE', `${CONNECTIONS}/${(await connectionTo('guesty'))._id}`);
   await connect('cloudbeds');
   expect(await staysOf(ANAS_CODE)).toMatchObject([{ _id: before?._id, thirdPartyId: ANA }]);
 });
@@ -240,7 +215,7 @@ test('when the keeping system is disconnected the stay continues in the other on
   await connect('guesty', 'cloudbeds');
   const [before] = await staysOf(ANAS_CODE);
   const guesty = await connectionTo('guesty');
-  await host.send('DELETE', `${CONNECTIONS}/${guesty?._id}?keep=no-upcoming`);
+  await host.send('DELETE', `${CONNECTIONS}/${guesty._id}?keep=no-upcoming`);
   await eventually(async () => {
     expect(await staysOf(ANAS_CODE)).toMatchObject([
       { _id: before?._id, status: 'confirmed', thirdPartyId: ANA },
@@ -253,7 +228,7 @@ test('when the second system is disconnected its room is open again [W2-L-01]', 
   const second = await listingOfAna('cloudbeds');
   expect(await takenIn(inDays(3))).toContain(second);
   const cloudbeds = await connectionTo('cloudbeds');
-  await host.send('DELETE', `${CONNECTIONS}/${cloudbeds?._id}`);
+  await host.send('DELETE', `${CONNECTIONS}/${cloudbeds._id}`);
   await eventually(async () => expect(await takenIn(inDays(3))).not.toContain(second));
   expect(await staysOf(ANAS_CODE)).toMatchObject([{ status: 'confirmed', thirdPartyId: ANA_IN_GUESTY }]);
 });
