@@ -24,12 +24,11 @@ async function fill(query: Query, propertyId: string): Promise<void> {
     [propertyId],
   );
   await query(
-    `insert into invoices (id, property_id, kind, folio_id, reservation_id, state, stamp_status, checked, provider_id,
+    `insert into invoices (id, property_id, kind, folio_id, reservation_id, phase, checked, provider_id,
                            sealing_key_id, customer, customer_name, currency, total_minor, signed, number, fiscal_key, issued_at,
                            created_by, created_at, updated_at)
      select gen_random_uuid(), $1, 'invoice', '00000000-0000-7000-8000-0000000000aa', stay.id,
-            case when place <= ${DRAFTS} then 'draft' else 'success' end,
-            case when place > ${DRAFTS} then 'accepted' end, place > ${DRAFTS}, 'dian', gen_random_uuid(),
+            case when place <= ${DRAFTS} then 'draft' else 'accepted' end, place > ${DRAFTS}, 'dian', gen_random_uuid(),
             decode(repeat('ab', 200), 'hex'), 'Cliente ' || place, 'COP', 107100000,
             case when place > ${DRAFTS} then ${SIGNED} end,
             case when place > ${DRAFTS} then 'SETP' || (990000000 + place) end,
