@@ -88,6 +88,11 @@ export const FIELD_WORDS = {
     entry_when: 'app.checkIn.settings.entry',
     access: 'app.checkIn.settings.access',
   },
+  'notification-settings': {
+    type: 'app.notifications.type',
+    is_on: 'app.notifications.status',
+    addresses: 'app.notifications.addresses',
+  },
   guest: { fields: 'changed.answers' },
   connection: {
     name: 'changed.system',
@@ -210,6 +215,7 @@ export const VALUE_WORDS = {
   'check-in-settings.wifi_when': 'app.checkIn.reveal.',
   'check-in-settings.entry_when': 'app.checkIn.reveal.',
   'check-in-settings.access': 'changed.credentials.',
+  'notification-settings.type': 'app.notifications.type.',
   'guest.fields': 'changed.answer.',
   'connection.state': 'app.connection.state.',
   'connection.credentials': 'changed.credentials.',

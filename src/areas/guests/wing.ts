@@ -1,5 +1,6 @@
 import type { Area } from '#foundation/area/area.ts';
 import { checkInArea } from './check-in/check-in.area.ts';
+import { notificationsArea } from './notifications/notifications.area.ts';
 import { registryArea } from './registry/registry.area.ts';
 
-export const guestsWing: readonly Area[] = [checkInArea, registryArea];
+export const guestsWing: readonly Area[] = [checkInArea, registryArea, notificationsArea];

@@ -104,6 +104,10 @@ const TAGS: Readonly<Record<string, Tag>> = lookUpTable({
     name: 'Team',
     description: 'Members of a property, their roles and apps.',
   },
+  NOT: {
+    name: 'Notifications',
+    description: 'What the team of a property is told by email, and the addresses that their owners confirm.',
+  },
   AUD: {
     name: 'History',
     description: 'Recorded changes with their user, and the proof that the history is complete.',

@@ -61,6 +61,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.JRN': 'Journals',
   'developer.group.ISS': 'Issuers',
   'developer.group.CLEAN': 'Housekeeping',
+  'developer.group.NOT': 'Notifications',
   'developer.english': 'Descriptions of calls and fields are in English, as in the OpenAPI document.',
   'developer.group.AUTH': 'Users',
   'developer.group.IDP': 'Session',

@@ -59,6 +59,7 @@ export const developer = {
   'developer.group.JRN': 'Comprobantes contables',
   'developer.group.ISS': 'Quién factura',
   'developer.group.CLEAN': 'Limpieza',
+  'developer.group.NOT': 'Avisos al equipo',
   'developer.english':
     'Las descripciones de cada llamada y campo están en inglés, como en el documento OpenAPI.',
   'developer.group.AUTH': 'Usuarios',

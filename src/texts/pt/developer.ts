@@ -61,6 +61,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.JRN': 'Lançamentos contábeis',
   'developer.group.ISS': 'Quem fatura',
   'developer.group.CLEAN': 'Limpeza',
+  'developer.group.NOT': 'Avisos à equipe',
   'developer.english': 'As descrições de cada chamada e campo estão em inglês, como no documento OpenAPI.',
   'developer.group.AUTH': 'Usuários',
   'developer.group.IDP': 'Sessão',

@@ -8,6 +8,7 @@ import { billing } from './billing.ts';
 import { landingPayment } from './landing-payment.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
+import { notifications } from './notifications.ts';
 import { ptOnPages } from './pages.ts';
 import { platformInvoices } from './platform-invoices.ts';
 import { registry } from './registry.ts';
@@ -24,6 +25,7 @@ export const pt = {
   ...landingPayment,
   ...marketplace,
   ...messaging,
+  ...notifications,
   ...platformInvoices,
   ...registry,
 };

@@ -32,6 +32,7 @@ import { invoicingPages } from './invoicing-pages.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
 import { marketplacePages } from './marketplace-pages.ts';
+import { notificationPages } from './notification-pages.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
 import { receptionPages } from './reception-pages.ts';
@@ -102,6 +103,7 @@ export const ptOnPages = {
   ...issuers,
   ...listings,
   ...marketplacePages,
+  ...notificationPages,
   ...onboarding,
   ...properties,
   ...receptionPages,

@@ -1,3 +1,4 @@
+import { noteStaleCalendar } from '#areas/guests/notifications/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
 import {
@@ -22,6 +23,7 @@ import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { CHANNEL_NAMES, sealContextOf, sourceOf } from './calendar-source.ts';
 import { storedEntries, syncStays } from './calendar-stays.service.ts';
 import type { LeftOut } from './calendars.tables.ts';
+import { CALENDAR_STALE_SECONDS } from './calendars.constants.ts';
 import { updateConvertedStays } from './converted-stays.service.ts';
 import { echoesOf, notesAfter, type OtherCalendar } from './calendar-echoes.ts';
 import {
@@ -133,6 +135,10 @@ async function noteFailure(
         subject: 'listing',
         subjectId: feed.listing_id,
       });
+    }
+    const { id: feedId, listing_id: listingId, last_good_at: lastGoodAt } = feed;
+    if (lastGoodAt !== null && lastGoodAt < plusSeconds(now, -CALENDAR_STALE_SECONDS)) {
+      await noteStaleCalendar(ctx, tx, { listingId, feedId, lastGoodAt });
     }
   });
 }

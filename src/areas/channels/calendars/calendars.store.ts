@@ -21,6 +21,7 @@ export type FeedRow = {
   content_hash: string | null;
   entries: number;
   last_read_at: Instant | null;
+  last_good_at: Instant | null;
   failures: number;
   problem: string | null;
 };
@@ -39,6 +40,7 @@ const COLUMNS = [
   'content_hash',
   'entries',
   'last_read_at',
+  'last_good_at',
   'failures',
   'problem',
 ] as const;

@@ -1,3 +1,4 @@
+export { CALENDAR_STALE_SECONDS } from './calendars.constants.ts';
 export { dueFeedsSchedule } from './calendars.jobs.ts';
 export { deleteCalendars, adoptCalendars } from './calendars.service.ts';
 export { type CalendarRow, calendarsOfListings } from './calendars.store.ts';

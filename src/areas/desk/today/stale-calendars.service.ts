@@ -1,11 +1,9 @@
-import type { CalendarRow } from '#areas/channels/calendars/index.ts';
+import { CALENDAR_STALE_SECONDS, type CalendarRow } from '#areas/channels/calendars/index.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';
 import type { CalendarOfDay, Day } from './day.ts';
 
-/** Calendars by link are synced every half hour: after this long, several sync runs have failed. */
-const OLD_AFTER_SECONDS = 3 * 3600;
 const HOUR_MS = 3_600_000;
 
 const ageMs = ({ last_good_at }: CalendarRow, now: Instant): number =>
@@ -13,7 +11,7 @@ const ageMs = ({ last_good_at }: CalendarRow, now: Instant): number =>
 
 /** A calendar by link without a good sync for a while. A file is never read automatically. */
 export const isCalendarStale = (calendar: CalendarRow, now: Instant): boolean =>
-  calendar.is_link && ageMs(calendar, now) > OLD_AFTER_SECONDS * 1000;
+  calendar.is_link && ageMs(calendar, now) > CALENDAR_STALE_SECONDS * 1000;
 
 /** The age of the last good sync, the nights at risk and the next attempt; null while it is fresh. */
 export function describeCalendarAge(

@@ -78,13 +78,15 @@ export const reportsOfStay = (db: Queries, propertyId: PropertyId, id: Reservati
 export const reportById = (db: Queries, propertyId: PropertyId, id: string): Promise<ReportRow | undefined> =>
   reports(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+const OUTLINE = ['id', 'guest_id', 'reservation_id', 'registry', 'mode', 'state', 'revision'] as const;
+
 export const reportsByIds = (
   db: Queries,
   propertyId: PropertyId,
   ids: readonly string[],
-): Promise<Pick<ReportRow, 'id' | 'guest_id' | 'reservation_id' | 'state'>[]> =>
+): Promise<Pick<ReportRow, (typeof OUTLINE)[number]>[]> =>
   reports(db, propertyId)
-    .select(['id', 'guest_id', 'reservation_id', 'state'])
+    .select(OUTLINE)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'folio',
   'check-in',
   'check-in-settings',
+  'notification-settings',
   'guest',
   'connection',
   'master-key',

@@ -31,6 +31,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   folio: 'reservations',
   'check-in': 'check-in',
   'check-in-settings': 'check-in',
+  'notification-settings': 'check-in',
   guest: 'check-in',
   connection: 'integrations',
   'master-key': 'integrations',

@@ -13,6 +13,11 @@ export const connectionLeft = defineEvent(
   'connections.connectionLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** The credentials of a connection were refused: the host has to connect again. Once for each credentials. */
+export const accessLost = defineEvent(
+  'connections.accessLost',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);
 /** A provider reports that Posada's access was revoked. */
 export const accessEnded = defineEvent(
   'connections.accessEnded',

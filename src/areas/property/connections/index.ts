@@ -1,5 +1,5 @@
 export { connectionErrors } from './connections.errors.ts';
-export { connectionLeft, connectionMade } from './connections.events.ts';
+export { accessLost, connectionLeft, connectionMade } from './connections.events.ts';
 export { deleteConnection, listConnections } from './connections.service.ts';
 export {
   activeConnections,

@@ -4,6 +4,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
+import { accessLost } from './connections.events.ts';
 import { changeConnection, type ConnectionRow, markAccessRefused } from './connections.store.ts';
 
 const WAIT_SECONDS = 60;
@@ -45,6 +46,7 @@ export async function requestReconnect(
     subject: 'connection',
     subjectId: refused.id,
   });
+  await ctx.publish(tx, accessLost, { propertyId: ctx.propertyId, connectionId: refused.id });
 }
 
 /** The provider reports that Posada's access was revoked. */

@@ -39,7 +39,8 @@ export async function listShortLinks(ctx: PropertyContext): Promise<ShortLink[]>
 }
 
 /** Addresses of Posada whose path or fragment is a key: no table has them in clear (SEC-21). */
-const OPENS_SOMETHING = /^\/(g|l|hooks|app\/(invitation|undo)|social|verification-code)(\/|$)/i;
+const OPENS_SOMETHING =
+  /^\/(g|l|hooks|app\/(invitation|undo|notification-address)|social|verification-code)(\/|$)/i;
 
 /** SEC-23 at the time of writing; it is checked again at each opening of the link. */
 function checkedTarget(ctx: Context, address: string): string {

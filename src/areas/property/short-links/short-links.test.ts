@@ -70,6 +70,7 @@ describe('short links of a property [C-GEN-13, C-GEN-26, C-GEN-27, C-GEN-28]', (
     ['{app}/%67/0123456789abcdef', 'secret-target'],
     ['{app}/app/invitation#token', 'secret-target'],
     ['{app}/app/undo#token', 'secret-target'],
+    ['{app}/app/notification-address#token', 'secret-target'],
     ['{app}/l/AAAAAAAAAAA', 'secret-target'],
   ])('%s is no target [SEC-23]', async (url, code) => {
     const { status, errors } = await create(url.replace('{app}', app.url));

@@ -65,6 +65,8 @@ export const paths = {
   conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
   checkInSettings: () => '/check-in/settings',
+  /** S-APP-41. */
+  notifications: () => '/check-in/notifications',
   /** S-APP-10. */
   checkInWizard: () => '/checkin-wizard',
   newCheckIn: () => '/check-in/new',
@@ -164,6 +166,7 @@ export const paths = {
   expiredPassword: (next?: string) => at('/expired-password', { next }),
   recoverPassword: () => '/recover-password',
   undo: () => '/undo',
+  notificationAddress: () => '/notification-address',
 } as const;
 
 /** For leaving the whole page, when no data of the session may stay in memory. */

@@ -113,6 +113,12 @@ const signedInPages: RouteObject[] = [
     ],
   },
   {
+    path: paths.notifications(),
+    lazy: lazyPage(() =>
+      import('#web/features/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+    ),
+  },
+  {
     path: paths.registryEvidence(),
     lazy: lazyPage(() => import('./pages/registry-evidence.tsx').then((file) => file.RegistryEvidence)),
   },
@@ -228,6 +234,14 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => passwords().then((file) => file.ExpiredPassword)),
       },
       { path: paths.undo(), lazy: lazyPage(() => passwords().then((file) => file.Undo)) },
+      {
+        path: paths.notificationAddress(),
+        lazy: lazyPage(() =>
+          import('#web/features/accounts/notification-address-page.tsx').then(
+            (file) => file.NotificationAddressPage,
+          ),
+        ),
+      },
       {
         path: paths.social(':action'),
         lazy: lazyPage(() => import('./pages/social.tsx').then((file) => file.Social)),

@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   screen(paths.checkInSettings(), 'C-CHK-01', 'check-in', 'manage'),
   screen(paths.checkInWizard(), 'C-CHK-51', 'check-in', 'manage'),
   screen(paths.newCheckIn(), 'C-CHK-06', 'check-in', 'operate'),
+  screen(paths.notifications(), 'C-NOT-03', 'check-in'),
   screen(paths.checkInStay(':id'), 'C-CHK-20', 'check-in'),
   screen(paths.checkInGuestList(':id'), 'C-CHK-46', 'check-in', 'guest-identity'),
   screen(paths.registry(), 'C-REG-13', 'registry'),

@@ -1,4 +1,4 @@
-import { ClipboardList, FileText, IdCard, Link as LinkIcon, Plus, Settings } from 'lucide-react';
+import { Bell, ClipboardList, FileText, IdCard, Link as LinkIcon, Plus, Settings } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
@@ -159,6 +159,8 @@ type CheckInPageProps = {
   /** Where the terms are written that guests sign. */
   readonly terms: string;
   readonly settings: string;
+  /** Where the team says what it is told by email. */
+  readonly notifications: string;
   readonly wizard: string;
   /** Where the host writes questions of its own. */
   readonly forms: string;
@@ -171,6 +173,7 @@ export function CheckInPage({
   registry,
   terms,
   settings,
+  notifications,
   wizard,
   forms,
 }: CheckInPageProps) {
@@ -194,6 +197,9 @@ export function CheckInPage({
         <>
           <ScreenLink to={settings} icon={<Settings aria-hidden="true" />}>
             {t('app.checkIn.settings.title')}
+          </ScreenLink>
+          <ScreenLink to={notifications} icon={<Bell aria-hidden="true" />}>
+            {t('app.notifications.title')}
           </ScreenLink>
           <ScreenLink to={terms} icon={<FileText aria-hidden="true" />}>
             {t('app.terms.title')}

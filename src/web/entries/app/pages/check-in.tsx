@@ -9,6 +9,7 @@ export const CheckIn = () => (
     terms={paths.terms()}
     forms={paths.forms()}
     settings={paths.checkInSettings()}
+    notifications={paths.notifications()}
     wizard={paths.checkInWizard()}
   />
 );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { notificationsContract } from '#areas/guests/notifications/notifications.contract.ts';
 import { wizardContract } from '#areas/guests/check-in/wizard.contract.ts';
 import { WIZARD_END, WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -39,6 +40,10 @@ export function useWizard(home: string) {
   const navigate = useNavigate();
   const { place, go } = usePlace();
   const { send, isPending } = useChange(wizardContract.saveWizardStep, { invalidates: [['properties']] });
+  const { send: initNotifications } = useChange(notificationsContract.initNotifications);
+  /** The first notifications of a step. They are no reason to stop the host, who can turn them on at any time. */
+  const notifyOf = (step: Step) =>
+    initNotifications({ query: { propertyId: property.id, step } }).catch(() => undefined);
   /** A failed save of the step's place does not stop the host: the settings of the step are saved. */
   const keep = (wizardStep: Step | typeof WIZARD_END) =>
     send({ query: { propertyId: property.id }, body: { wizardStep } }).catch((failure: unknown) =>
@@ -56,6 +61,7 @@ export function useWizard(home: string) {
     isLast: next === undefined,
     advance: async () => {
       await keep(next ?? WIZARD_END);
+      if (place !== 'done') await notifyOf(place);
       go(next ?? 'done');
     },
     /** The sign-in no longer leads here. */

@@ -1,0 +1,1 @@
+export { noteStaleCalendar } from './notices.service.ts';
