@@ -156,6 +156,7 @@ export function createProviders({
     createSmtpProvider({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,
       from: config.MAIL_FROM,
+      reachesPeople: config.SMTP_URL !== undefined,
       isInTransaction,
       departing: recordDeparture,
     }),

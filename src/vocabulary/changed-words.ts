@@ -117,6 +117,9 @@ export const FIELD_WORDS = {
     number: 'changed.number',
   },
   file: { label: 'app.listing.calendars.name', resource: 'app.listing.type' },
+  'message-settings': { name: 'app.listing.calendars.name' },
+  message: {},
+  'message-template': { name: 'app.listing.calendars.name' },
   'short-link': { url: 'changed.address', expiresAt: 'changed.until' },
   form: {
     name: 'app.listing.calendars.name',

@@ -38,6 +38,10 @@ export function phoneRules(text: string, country?: string): string | undefined {
   return number && withNinthDigit(number);
 }
 
+/** The country that gives the number out, ISO 3166 alpha-2; null where several share its prefix and the number tells none. */
+export const countryOfNumber = (number: string): string | null =>
+  parsePhoneNumberFromString(number)?.country ?? null;
+
 /** Numbers of firms and services: 300 of Brazil, 01800, 0900. */
 const OF_SERVICES: ReadonlySet<string | undefined> = new Set([
   'PREMIUM_RATE',

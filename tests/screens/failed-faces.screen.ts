@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await page.getByRole('button', { name: t['shell.notFound.back'] }).click();
     await page.waitForURL(/\/app\/listings$/);
     // What stands where an id should is no reservation that failed to load (W1-D-18).
-    await page.goto(`${app.url}/app/check-in/templates`);
+    await page.goto(`${app.url}/app/check-in/nowhere`);
     await page.getByRole('heading', { name: t['general.notFound'] }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${app.url}/app/listings/${long}`);

@@ -1,6 +1,7 @@
 import type { Area } from '#foundation/area/area.ts';
 import { checkInArea } from './check-in/check-in.area.ts';
+import { messagesArea } from './messages/messages.area.ts';
 import { notificationsArea } from './notifications/notifications.area.ts';
 import { registryArea } from './registry/registry.area.ts';
 
-export const guestsWing: readonly Area[] = [checkInArea, registryArea, notificationsArea];
+export const guestsWing: readonly Area[] = [checkInArea, registryArea, notificationsArea, messagesArea];

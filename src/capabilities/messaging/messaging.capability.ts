@@ -11,11 +11,17 @@ export type EmailMessage = {
   readonly text: string;
   readonly html?: string;
   readonly attachments?: readonly EmailAttachment[];
+  /** The name beside the address of the installation, which alone may send; without one, the installation's own. */
+  readonly fromName?: string;
+  /** Where answers go; without one, to the installation. */
+  readonly replyTo?: string;
   /** Sent as Message-ID, so that a repeat is recognised by the receiving side. */
   readonly key: string;
 };
 
 export type EmailCapability = {
+  /** False for the mailbox of the simulators, which delivers nowhere. */
+  readonly reachesPeople: boolean;
   /** Throws ProviderFailure. Returns the id that the mail server gave. */
   readonly send: (message: EmailMessage) => Promise<{ readonly id: string }>;
 };

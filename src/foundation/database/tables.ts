@@ -29,6 +29,7 @@ const column = <Value>(type: string): Column<Value, false> => ({ type, nullable:
 export const uuid = <Id extends string = string>() => column<Id>('uuid');
 export const text = <Value extends string = string>() => column<Value>('text');
 export const texts = <Value extends string = string>() => column<Value[]>('_text');
+export const uuids = <Id extends string = string>() => column<Id[]>('_uuid');
 export const integer = () => column<number>('int4');
 /** Also money in minor units: amounts stay below 2^53. */
 export const bigint = () => column<number>('int8');

@@ -100,6 +100,10 @@ const TAGS: Readonly<Record<string, Tag>> = lookUpTable({
     description: 'Units to prepare today and tomorrow, without data of guests.',
   },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },
+  MSG: {
+    name: 'Messages to guests',
+    description: 'What is said to guests: templates, the plan of a stay, sending by hand, consents.',
+  },
   TEAM: {
     name: 'Team',
     description: 'Members of a property, their roles and apps.',

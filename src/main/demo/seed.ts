@@ -8,6 +8,7 @@ import {
   updateUser,
 } from '#areas/platform/accounts/users/users.store.ts';
 import { changeAnswers } from '#areas/guests/check-in/answers.service.ts';
+import { initMessages } from '#areas/guests/messages/index.ts';
 import { getCheckIn } from '#areas/guests/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/guests/check-in/complete.service.ts';
 import { updateCheckInsOfReservations } from '#areas/guests/check-in/guest-slots.service.ts';
@@ -161,6 +162,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
     if (id) await demoCheckIn(ctx, id, party);
   }
   await createDemoTerms(ctx);
+  await initMessages(ctx);
   await createDemoTeam(ctx, DEMO_PASSWORD);
   await createDemoIssuers(ctx, listings, today);
   await createDemoInvoices(ctx, stays);

@@ -10,6 +10,8 @@ export type SmtpOptions = {
   readonly url: string;
   /** `Posada <hola@posada.example>` */
   readonly from: string;
+  /** False for the mailbox of the simulators. */
+  readonly reachesPeople?: boolean;
   /** REL-13: mail is not sent while a transaction is open. */
   readonly isInTransaction?: () => boolean;
   /** Called when the server waits for the text (DATA): a conversation that ends before has sent nothing (REL-04). */
@@ -31,6 +33,7 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
   };
 
   return {
+    reachesPeople: options.reachesPeople ?? true,
     send: async (message) => {
       if (options.isInTransaction?.()) {
         throw new Error('Mail was sent while a database transaction is open (REL-13)');
@@ -52,7 +55,8 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
       });
       try {
         const { messageId: id } = await transport.sendMail({
-          from: options.from,
+          from: senderOf(options.from, message.fromName),
+          ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
           to: { name: '', address: message.to },
           subject: message.subject.replace(/[\r\n]+/g, ' '),
           text: message.text,
@@ -70,6 +74,12 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
       }
     },
   };
+}
+
+/** Only the installation's own address may send; the name beside it is the host's. */
+function senderOf(from: string, name: string | undefined) {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return name === undefined ? from : { name: name.replace(/[\r\n]+/g, ' '), address };
 }
 
 async function* readAfter(depart: () => Promise<void>, read: () => Readable): AsyncGenerator<Buffer> {

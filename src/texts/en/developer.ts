@@ -56,6 +56,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.spend': 'members who may pay for the account',
   'developer.permission.guest-identity': 'members who see guest documents',
   'developer.permission.own': 'owner',
+  'developer.group.MSG': 'Messages to guests',
   'developer.group.SELF': 'Self-invoice',
   'developer.group.BILL': 'Automatic invoicing',
   'developer.group.JRN': 'Journals',

@@ -54,6 +54,7 @@ export const developer = {
   'developer.permission.spend': 'quien puede pagar por la cuenta',
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
+  'developer.group.MSG': 'Mensajes a huéspedes',
   'developer.group.SELF': 'Autofactura',
   'developer.group.BILL': 'Facturación automática',
   'developer.group.JRN': 'Comprobantes contables',

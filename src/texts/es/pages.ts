@@ -12,6 +12,7 @@ import { adminPrices } from './admin-prices.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
+import { messagePages } from './message-pages.ts';
 import { migrationPages } from './migration-pages.ts';
 import { cleaning } from './cleaning.ts';
 import { discounts } from './discounts.ts';
@@ -77,6 +78,7 @@ export const esOnPages = {
   ...appWork,
   ...changed,
   ...connectionPages,
+  ...messagePages,
   ...migrationPages,
   ...listingPages,
   ...activationPages,

@@ -56,6 +56,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.spend': 'quem pode pagar pela conta',
   'developer.permission.guest-identity': 'quem vê documentos de hóspedes',
   'developer.permission.own': 'proprietário',
+  'developer.group.MSG': 'Mensagens aos hóspedes',
   'developer.group.SELF': 'Autofatura',
   'developer.group.BILL': 'Faturamento automático',
   'developer.group.JRN': 'Lançamentos contábeis',

@@ -7,6 +7,7 @@ import { journals } from './journals.ts';
 import { billing } from './billing.ts';
 import { landingPayment } from './landing-payment.ts';
 import { marketplace } from './marketplace.ts';
+import { messages } from './messages.ts';
 import { messaging } from './messaging.ts';
 import { notifications } from './notifications.ts';
 import { ptOnPages } from './pages.ts';
@@ -24,6 +25,7 @@ export const pt = {
   ...billing,
   ...landingPayment,
   ...marketplace,
+  ...messages,
   ...messaging,
   ...notifications,
   ...platformInvoices,

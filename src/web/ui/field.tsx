@@ -24,8 +24,8 @@ export function useFieldAttributes(ownId: string | undefined) {
   const link = useContext(Context);
   return {
     id: ownId ?? link?.id,
-    'aria-describedby': link?.describedBy,
-    'aria-invalid': link?.invalid || undefined,
+    // A control outside a field has its own.
+    ...(link && { 'aria-describedby': link.describedBy, 'aria-invalid': link.invalid || undefined }),
   };
 }
 

@@ -17,6 +17,15 @@ export function watchForm(form: HTMLFormElement, hasUnsaved: Check): () => void 
 export const hasUnsavedText = (within: Node = document): boolean =>
   [...forms].some(([form, hasUnsaved]) => within.contains(form) && hasUnsaved());
 
+/**
+ * The same of a form that stays on its page while another page is opened, inside an element with `data-asks-before-leaving`. A
+ * form in a dialog asks by itself.
+ */
+export const hasUnsavedPage = (): boolean =>
+  [...forms].some(
+    ([form, hasUnsaved]) => form.closest('[data-asks-before-leaving]') !== null && hasUnsaved(),
+  );
+
 /** The same for a form that keeps its values itself. */
 export function useUnsavedForm(form: RefObject<HTMLFormElement | null>, hasUnsaved: boolean): void {
   useEffect(

@@ -85,7 +85,12 @@ export async function syncStays(
   ]);
   const stays = new Map(placed.map((one) => [one.remote, one.current.id]));
   for (const one of changed) stays.set(one.remote, await moveStay(ctx, tx, feed, one));
-  const ids = await saveNewCalendarStays(ctx, tx, sourceOf(feed), added);
+  const ids = await saveNewCalendarStays(
+    ctx,
+    tx,
+    { ...sourceOf(feed), isFirstReading: feed.content_hash === null },
+    added,
+  );
   added.forEach((stay, index) => stays.set(stay, ids[index]!));
   for (const { row } of over) await cancelStay(ctx, tx, row);
 

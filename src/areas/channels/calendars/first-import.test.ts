@@ -101,6 +101,8 @@ test('the reads and jobs of an import grow only with the calendar, for any query
   // One check-in for each stay; nights are closed elsewhere once for all of them, in the lane before the check-ins.
   expect(queued).toEqual([
     { name: 'check-in.follow-reservation', jobs: (EVENTS / 10) * 9 },
+    // Planned together, as check-ins are.
+    { name: 'messages.plan-stay', jobs: (EVENTS / 10) * 9 },
     { name: 'pms-sync.block-nights', jobs: 1 },
   ]);
   const { rows } = await client.query<{ kind: string; rows: number }>(

@@ -16,6 +16,14 @@ export const STAY_DEEDS = [
   'report-sent-again',
   'report-by-hand',
   'registered-by-hand',
+  'message-sent',
+  'message-omitted',
+  'message-by-hand',
+  'messages-on',
+  'messages-off',
+  'consent-given',
+  'consent-withdrawn',
+  'entry-sent',
 ] as const;
 export type StayDeed = (typeof STAY_DEEDS)[number];
 

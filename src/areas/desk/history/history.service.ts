@@ -27,6 +27,7 @@ async function subjectsOf(ctx: PropertyContext, id: ReservationId): Promise<Subj
   return [
     ['reservation', id],
     ...(seesApp(ctx, 'check-in') ? [['check-in', id] as const] : []),
+    ...(seesApp(ctx, 'messages') ? [['message', id] as const] : []),
     ...[...guests.keys()].map((guest) => ['guest', guest] as const),
     ...reports.data.map(({ _id }) => ['report', _id] as const),
   ];
@@ -45,6 +46,14 @@ const DEEDS: Readonly<Record<string, StayDeed>> = lookUpTable({
   'guest.identity-seen': 'identity-seen',
   'report.sent-again': 'report-sent-again',
   'report.reported-by-hand': 'report-by-hand',
+  'message.asked': 'message-sent',
+  'message.omitted': 'message-omitted',
+  'message.sent-by-hand': 'message-by-hand',
+  'message.switched-on': 'messages-on',
+  'message.switched-off': 'messages-off',
+  'message.consent-given': 'consent-given',
+  'message.consent-withdrawn': 'consent-withdrawn',
+  'message.secret-sent': 'entry-sent',
 });
 
 type Reader = {

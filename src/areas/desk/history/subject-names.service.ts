@@ -20,7 +20,9 @@ export async function readSubjectNames(
     ...idsOf('guest').flatMap((id) => GuestId.safeParse(id).data ?? []),
     ...reports.map(({ guest_id }) => guest_id),
   ];
-  const stayIds = idsOf('reservation', 'folio', 'check-in').flatMap((id) => StayId.safeParse(id).data ?? []);
+  const stayIds = idsOf('reservation', 'folio', 'check-in', 'message').flatMap(
+    (id) => StayId.safeParse(id).data ?? [],
+  );
   const [guests, stays, listings] = await Promise.all([
     guestsOfIds(ctx, guestIds),
     stayIds.length > 0 ? rowsByIds(ctx.db, ctx.propertyId, stayIds) : [],
@@ -45,7 +47,8 @@ export async function readSubjectNames(
       }
       case 'reservation':
       case 'folio':
-      case 'check-in': {
+      case 'check-in':
+      case 'message': {
         const stay = stayOf.get(id);
         return stay ? named(stay.guest_name, stay.id) : recordedName(row);
       }

@@ -10,6 +10,7 @@ import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { byDeadline, type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
+import { messagesToDo } from './messages.ts';
 import { describeCalendarAge } from './stale-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
 import {
@@ -31,6 +32,7 @@ export function listAttention(day: Day): Attention[] {
     ...of('registry', () => listMissingConnections(day)),
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => (maySeeRequests(day) ? waitingGuests(day) : [])),
+    ...of('messages', () => messagesToDo(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('registry', () => describeRegistrationsToRenew(day)),
     ...of('integrations', () => toReconnect(day)),

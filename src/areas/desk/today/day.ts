@@ -1,4 +1,5 @@
 import type { listRequests } from '#areas/guests/check-in/index.ts';
+import type { listMessagesToDo } from '#areas/guests/messages/index.ts';
 import type { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
 import type { CalendarRow } from '#areas/channels/calendars/index.ts';
 import type { LowCredits } from '#areas/subscription/credits/index.ts';
@@ -48,6 +49,8 @@ export type Day = {
   readonly reports: readonly Report[];
   /** Guests at the link of a listing who wait to be matched to closed nights. */
   readonly requests: Awaited<ReturnType<typeof listRequests>>;
+  /** Messages that a person sends by hand, or has to decide about. */
+  readonly messages: Awaited<ReturnType<typeof listMessagesToDo>>;
   /** Guests who have arrived without being registered. */
   readonly duties: Awaited<ReturnType<typeof listOpenDuties>>;
   /** Names of the country's registries without a connection. */

@@ -78,6 +78,15 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('attach'),
   }),
   z.object({
+    kind: z.enum(['message-to-do', 'message-held', 'message-failed', 'message-unknown']),
+    ...words,
+    reservationId: ReservationId,
+    messageId: z.uuid(),
+    /** Until then the message is of use. */
+    dueAt: Instant,
+    action: z.literal('open-messages'),
+  }),
+  z.object({
     kind: z.literal('conflict'),
     ...words,
     reservationId: ReservationId,

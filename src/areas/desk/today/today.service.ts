@@ -1,5 +1,6 @@
 import { countRecentActivity, readActivity } from '#areas/platform/activity/index.ts';
 import { hasGuestLinks, listRequests } from '#areas/guests/check-in/index.ts';
+import { listMessagesToDo } from '#areas/guests/messages/index.ts';
 import { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { findLowCredits } from '#areas/subscription/credits/index.ts';
@@ -66,6 +67,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     doneToday,
     hasLinks,
     requests,
+    messages,
     toRenew,
     toSolve,
     toMail,
@@ -89,6 +91,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     countRecentActivity(ctx, midnight),
     hasGuestLinks(ctx.db, ctx.propertyId),
     listRequests(ctx),
+    seesApp(ctx, 'messages') ? listMessagesToDo(ctx) : [],
     listRenewals(ctx),
     listUnsolvedInvoices(ctx),
     unmailedInvoices(ctx),
@@ -134,6 +137,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toConnect,
       registrations,
       requests,
+      messages,
       toRenew,
       toSolve,
       toMail,

@@ -20,5 +20,10 @@ export const checkInProgressed = defineEvent(
   'check-in.progressed',
   z.object({ reservationId: ReservationId }),
 );
+/** A person opened a link for the first time: the page asks for it with a request that previews of links do not make. */
+export const linkOpened = defineEvent(
+  'check-in.linkOpened',
+  z.object({ reservationId: ReservationId, linkId: z.uuid() }),
+);
 /** A guest at the link of a listing waits for the host, or no longer waits. */
 export const guestWaits = defineEvent('check-in.guestWaits', z.object({ listingId: ListingId }));

@@ -43,7 +43,10 @@ export const checkInRoutes = serve(checkInContract, {
   listCheckIns: (ctx, { query }) => listCheckIns(ctx, query),
   createCheckIn: (ctx, { body }) => createCheckIn(ctx, body),
   getCheckIn: (ctx, { params }) => getCheckIn(ctx, params.reservationId),
-  createLink: (ctx, { params, body }) => createLink(ctx, params.reservationId, body),
+  createLink: async (ctx, { params, body }) => {
+    const { url, expiresAt } = await createLink(ctx, params.reservationId, body);
+    return { url, expiresAt };
+  },
   revokeLinks: async (ctx, { params }) => ({ revoked: await revokeLinks(ctx, params.reservationId) }),
   createGuestLink: (ctx, { params }) =>
     createGuestLink(ctx, { id: params.reservationId, guestId: params.guestId, author: 'host' }),

@@ -1,4 +1,3 @@
-import { listingFacts, revealWifi } from '#areas/stays/listings/index.ts';
 import type { RegistryPolicy } from '#countries/country.ts';
 import type { GuestContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -6,9 +5,9 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
-import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { listResponsibleAdults } from './adults.service.ts';
+import { hasEnded, revealArrivalInfo } from './arrival-info.service.ts';
 import { readGuestAnswers, getGuestCapacity } from './answers.service.ts';
 import type { ShownSecret } from './check-in.tables.ts';
 import { findCheckIn } from './check-ins.store.ts';
@@ -30,9 +29,7 @@ import { guestsOf } from './guests.store.ts';
 import { guestsWithLink, recordSecretShown } from './links.store.ts';
 import { requiredFactOf } from './links.service.ts';
 import { maySeeGuest, mayEditGuest } from './proof.ts';
-import { allRevealedAt, isRevealed, type StayMoment } from './reveal.ts';
-import { revealEntry, revealHouseWifi } from './settings.service.ts';
-import { type CheckInSettingsRow, findCheckInSettings } from './settings.store.ts';
+import type { StayMoment } from './reveal.ts';
 
 const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
   registry: policy.registry,
@@ -92,9 +89,12 @@ export async function getGuestPage(ctx: GuestContext): Promise<GuestPage> {
     arrivesAt,
     leavesAt,
     isComplete: checkIn.state === 'complete',
-    isClosed: checkIn.canceled_at !== null || ENDED.has(reservation.status),
+    isClosed: checkIn.canceled_at !== null || hasEnded(reservation.status),
   };
-  const { shown: info, allFrom } = await arrivalInfo(ctx, listingOn(reservation, today), moment);
+  const { shown: info, allFrom } = await revealArrivalInfo(ctx, listingOn(reservation, today), moment, {
+    isProved,
+    isOfOne,
+  });
   await recordShown(ctx, info);
   const agreement = await guestAgreement(ctx, ctx.db, checkIn, facts);
   const isNameHidden = isNamed && (isOfOne || !isProved);
@@ -141,28 +141,6 @@ export async function getGuestPage(ctx: GuestContext): Promise<GuestPage> {
   };
 }
 
-/** The stay is over or does not take place. */
-const ENDED: ReadonlySet<string> = new Set(['canceled', 'checked_out', 'no_show']);
-
-/**
- * SEC-42: the arrival information that the host's conditions allow, of the unit in which the guests sleep now. A device
- * without proof and a link of one guest never see wifi or code, at most the address.
- */
-async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: StayMoment) {
-  const settings = await findCheckInSettings(ctx.db, ctx.propertyId);
-  const { address_when: address, wifi_when: wifi, entry_when: entry } = settings;
-  const { isProved, guestId } = ctx.guestLink;
-  const isWhole = isProved && guestId === null;
-  const shows = {
-    address: isRevealed(address, moment) && (isProved || address === 'always'),
-    wifi: isWhole && isRevealed(wifi, moment),
-    entry: isWhole && isRevealed(entry, moment),
-  };
-  const allFrom = allRevealedAt(guestId === null ? [address, wifi, entry] : [address], moment);
-  if (!shows.address && !shows.wifi && !shows.entry) return { shown: null, allFrom };
-  return { shown: await shownInfo(ctx, id, settings, shows), allFrom };
-}
-
 /** Each device's first view of a password or a code is in the history before it is shown (SEC-42). */
 async function recordShown(ctx: GuestContext, info: GuestPage['arrivalInfo']): Promise<void> {
   const { sessionId, reservationId } = ctx.guestLink;
@@ -181,32 +159,4 @@ async function recordShown(ctx: GuestContext, info: GuestPage['arrivalInfo']): P
       });
     }
   });
-}
-
-type Shows = Readonly<Record<'address' | 'wifi' | 'entry', boolean>>;
-
-async function shownInfo(
-  ctx: GuestContext,
-  id: ListingId | null,
-  settings: CheckInSettingsRow,
-  shows: Shows,
-): Promise<GuestPage['arrivalInfo']> {
-  const listing = id ? await listingFacts(ctx, id) : undefined;
-  const own = listing && shows.wifi ? await revealWifi(ctx, listing.id) : null;
-  const isOwn = own !== null && (own.wifiName !== null || own.wifiPassword !== null);
-  const wifi = isOwn || !shows.wifi ? own : await revealHouseWifi(ctx, settings);
-  const entry = shows.entry ? await revealEntry(ctx, settings) : null;
-  const info = {
-    address: shows.address ? (listing?.address ?? null) : null,
-    directions: shows.entry ? (listing?.directions ?? null) : null,
-    wifiName: wifi?.wifiName ?? null,
-    wifiPassword: wifi?.wifiPassword ?? null,
-    accessCode: entry?.accessCode ?? null,
-    instructions: entry?.instructions ?? null,
-    mapsButton: shows.address && listing?.maps_button === true,
-    uberButton: shows.address && listing?.uber_button === true,
-    whatsapp: ctx.guestLink.isProved && ctx.guestLink.guestId === null ? (listing?.whatsapp ?? null) : null,
-  };
-  const isEmpty = Object.values(info).every((value) => value === null || value === false);
-  return listing === undefined && isEmpty ? null : info;
 }

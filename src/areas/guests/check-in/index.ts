@@ -1,13 +1,19 @@
+export { hasEnded, revealArrivalInfo } from './arrival-info.service.ts';
 export { changeAnswers, openCheckInAtDesk } from './answers.service.ts';
-export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
+export { checkInCompleted, guestCorrected, guestsErased, linkOpened } from './check-in.events.ts';
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
-export { listArrivedUnfinished, propertiesWithUnfinished } from './check-ins.store.ts';
+export {
+  type CheckInRow,
+  checkInsOf,
+  listArrivedUnfinished,
+  propertiesWithUnfinished,
+} from './check-ins.store.ts';
 export { getCheckInOfStay, getCheckIn, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { mergeLinks, hasGuestLinks } from './links.store.ts';
 export { attachRequestToStay, lockRequest } from './listing-links/arrival-requests.store.ts';
 export { listRequests } from './listing-links/arrival-requests.service.ts';
-export { createGuestReader, revokeAllLinks } from './links.service.ts';
+export { createGuestReader, createLink, revokeAllLinks } from './links.service.ts';
 export { matchesSurnameOfStay } from './surnames.ts';
 export {
   findGuests,

@@ -13,6 +13,7 @@ import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_PER_HOUR } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
+import { linkOpened } from './check-in.events.ts';
 import { findCheckIn, lockCheckIn } from './check-ins.store.ts';
 import { guestsOf, markTypedByGuest } from './guests.store.ts';
 import {
@@ -38,10 +39,11 @@ export async function createLink(
   ctx: PropertyContext,
   id: ReservationId,
   { replace }: { replace: boolean },
-): Promise<{ url: string; expiresAt: Instant }> {
+): Promise<{ id: string; url: string; expiresAt: Instant }> {
   const { timeZone } = await propertyFacts(ctx);
   const token = randomToken(256);
   const now = ctx.clock.now();
+  const linkId = newId<string>(now);
   const expiresAt = await ctx.db.transaction(async (tx) => {
     const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
     if (!checkIn) throw httpErrors.missing();
@@ -49,7 +51,7 @@ export async function createLink(
     if (checkIn.canceled_at || end <= now) throw checkInErrors.closed();
     if (replace) await revokeRows(tx, ctx.propertyId, id, now);
     await insertLink(tx, {
-      id: newId<string>(now),
+      id: linkId,
       property_id: ctx.propertyId,
       reservation_id: id,
       guest_id: null,
@@ -61,7 +63,7 @@ export async function createLink(
     await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'link-created' });
     return end;
   });
-  return { url: `${ctx.publicUrl}/g/${token}`, expiresAt };
+  return { id: linkId, url: `${ctx.publicUrl}/g/${token}`, expiresAt };
 }
 
 export const revokeLinks = (ctx: PropertyContext, id: ReservationId): Promise<number> =>
@@ -93,6 +95,7 @@ export async function openGuestLink(
     const checkIn = await lockCheckIn(tx, propertyId, id);
     if (!checkIn) throw httpErrors.missing();
     const isFirst = await markOpened(tx, link.id, now);
+    if (isFirst) await inside.publish(tx, linkOpened, { reservationId: id, linkId: link.id });
     const isKnown = known?.reservationId === id && known.isProved && known.guestId === link.guest_id;
     // A link of one guest was passed on: every browser has to give the surname first (D-71).
     const isProved = isKnown || (isFirst && link.guest_id === null);

@@ -10,7 +10,7 @@ export {
   readPropertyNames,
   todayOfProperty,
 } from './properties.service.ts';
-export { allPropertyIds } from './properties.store.ts';
+export { allPropertyIds, isDemoProperty } from './properties.store.ts';
 export { listPropertiesWithEndedTrial } from './trial.store.ts';
 export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
 export { finishSetup, type SetupFacts, getSetupFacts, startTrial } from './trial.service.ts';

@@ -1,3 +1,4 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -159,3 +160,11 @@ export const changeProperty = (
     .$if(version !== null, (query) => query.where('version', '=', version ?? 0))
     .returning(COLUMNS)
     .executeTakeFirst();
+
+const IS_DEMO = `select $1::uuid = any(demo_properties) as is_demo from installation`;
+
+/** The invented house that a fresh installation shows: nothing of it reaches anybody outside. */
+export async function isDemoProperty({ system, propertyId }: PropertyContext): Promise<boolean> {
+  const [row] = await system.named<{ is_demo: boolean }>('is-demo-property', IS_DEMO, [propertyId]);
+  return row?.is_demo === true;
+}

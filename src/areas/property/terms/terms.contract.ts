@@ -4,19 +4,12 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
+import { plainText } from '#vocabulary/plain-text.ts';
 import { TERMS_CONTENT_MAX, TERMS_NAME_MAX, TERMS_TITLE_MAX } from './terms.constants.ts';
 import { termsErrors } from './terms.errors.ts';
 
 export const TermsState = z.enum(['draft', 'in-force', 'archived']);
 export type TermsState = z.infer<typeof TermsState>;
-
-/** Line ends as one character, and no control characters: guests read it. */
-const plainText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
 
 const words = (max: number) =>
   z

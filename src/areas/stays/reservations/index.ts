@@ -89,6 +89,12 @@ export {
   moveStayToReplacement,
 } from './segments/room-moves.service.ts';
 export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.ts';
+export {
+  type ContactedStay,
+  listContactedStays,
+  listStaysLeavingFrom,
+  lockContactedStays,
+} from './lists/contacted-stays.store.ts';
 export { occupancyBetween } from './calendar/occupancy.store.ts';
 export { listOtherOccupiedNights } from './calendar/other-occupied-nights.store.ts';
 export { lockSoldStay, type SoldStay, findSoldStay } from './sold-stays.store.ts';

@@ -267,6 +267,7 @@ export type NewStay = Pick<
 > &
   Partial<Omit<ReservationRow, 'created_at' | 'segments' | 'in_conflict'>> & {
     kind?: 'stay' | 'block';
+    is_imported?: boolean;
     created_at: Instant;
   };
 

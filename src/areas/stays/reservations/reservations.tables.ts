@@ -98,6 +98,8 @@ export const reservations = defineTable({
     pushing_version: nullable(integer()),
     /** Of a block: the stay whose nights it keeps closed. */
     kept_for: nullable(uuid<ReservationId>()),
+    /** It was booked before its source was read for the first time: nothing is news about it. */
+    is_imported: defaulted(boolean()),
     /** The departure that the guest pays to, when the guest leaves earlier and the unused nights are charged. */
     charged_until: nullable(date()),
   },

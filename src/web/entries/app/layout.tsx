@@ -15,7 +15,9 @@ import { TrialBar } from './trial-bar.tsx';
 
 /** A drawer is part of its page: opening and closing one leaves the keyboard where it was. */
 const pageOf = (pathname: string): string => {
-  const [, first = ''] = pathname.split('/');
+  const [, first = '', second = ''] = pathname.split('/');
+  // The messages are no drawer over the check-ins.
+  if (first === 'check-in' && second === 'templates') return second;
   return first === 'today' ? '' : first;
 };
 

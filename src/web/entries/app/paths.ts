@@ -8,6 +8,7 @@ import {
   Landmark,
   LayoutGrid,
   type LucideIcon,
+  MessageCircle,
   Paintbrush,
   Plug,
   ReceiptText,
@@ -55,6 +56,18 @@ export const paths = {
   convertBlock: (id: string) => `/calendar/blocks/${id}/reservation`,
   reservations: (search?: string) => at('/reservations', { search }),
   stays: stays('/reservations', '/reservations', '/reservations'),
+  /** S-APP-40. */
+  messages: {
+    home: () => '/check-in/templates',
+    toDo: () => '/check-in/templates/to-do',
+    settings: () => '/check-in/templates/settings',
+    create: () => '/check-in/templates/new',
+    template: (id: string) => `/check-in/templates/${id}`,
+  },
+  stayMessages: {
+    home: (id: string) => `/reservations/${id}/messages`,
+    message: (id: string, message: string) => `/reservations/${id}/messages/${message}`,
+  },
   folio: folios((id) => `/reservations/${id}/folio`),
   house: {
     ...folios((id) => `/reservations/accounts/${id}`),
@@ -195,6 +208,7 @@ export const rail: readonly RailEntry[] = [
   { text: 'shell.nav.calendar', to: paths.calendar(), icon: CalendarDays },
   { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen },
   { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard },
+  { text: 'app.messages.title', to: paths.messages.home(), icon: MessageCircle },
   { text: 'shell.nav.reception', to: paths.reception(), icon: BellRing },
   { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark },
   { text: 'shell.nav.invoicing', to: paths.invoicing(), icon: ReceiptText },

@@ -19,10 +19,15 @@ export function useRail(): readonly RailEntry[] {
   return rail.filter(({ to, app }) => mayOpen(to) && (app === undefined || has(app)));
 }
 
+/** The messages lie below the address of the check-ins, and are a page of their own. */
+const isOfMessages = (pathname: string): boolean => pathname.startsWith(paths.messages.home());
+
 function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry }) {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const isEnd = to === paths.today() || (to === paths.checkIn() && isOfMessages(pathname));
   return (
-    <NavLink to={to} end={to === paths.today()} className={styles['entry'] ?? ''}>
+    <NavLink to={to} end={isEnd} className={styles['entry'] ?? ''}>
       <Icon aria-hidden="true" />
       {t(text)}
     </NavLink>

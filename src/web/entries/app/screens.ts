@@ -27,6 +27,8 @@ export const screens: readonly Screen[] = [
   screen(paths.conflicts(), 'C-RES-17', 'reservations'),
   screen(paths.reservations(), 'C-RES-01', 'reservations'),
   ...stays,
+  // Before the check-in of one stay, whose pattern also matches the messages.
+  ...screensOf(sections),
   screen(paths.checkIn(), 'C-CHK-05', 'check-in'),
   screen(paths.checkInSettings(), 'C-CHK-01', 'check-in', 'manage'),
   screen(paths.checkInWizard(), 'C-CHK-51', 'check-in', 'manage'),
@@ -52,7 +54,6 @@ export const screens: readonly Screen[] = [
   screen(paths.connect(':id'), 'C-INT-05', 'integrations', 'manage'),
   screen(paths.migrate(), 'C-INT-27', 'integrations'),
   screen(paths.history(), 'C-AUD-01', 'audit', 'manage'),
-  ...screensOf(sections),
   // Their pattern also matches the pages below them.
   ...openStays,
 ];

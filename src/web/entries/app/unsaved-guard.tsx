@@ -2,11 +2,18 @@ import { useEffect } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 
 import { DiscardQuestion } from '#web/ui/modal.tsx';
-import { hasUnsavedText } from '#web/ui/unsaved.ts';
+import { hasUnsavedPage, hasUnsavedText } from '#web/ui/unsaved.ts';
 
-/** Back, reload and closing the tab lose no typed text unasked (W2-L-13). A page that saves leaves unasked. */
+/**
+ * Back, reload and closing the tab lose no typed text unasked (W2-L-13), nor does a link away from an editor that is part of a
+ * page. A page that saves leaves unasked.
+ */
 export function UnsavedGuard() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasUnsavedText());
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) =>
+    historyAction === NavigationType.Pop
+      ? hasUnsavedText()
+      : currentLocation.pathname !== nextLocation.pathname && hasUnsavedPage(),
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedText()) event.preventDefault();

@@ -13,7 +13,7 @@ import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import type { CalendarContext } from './blocked-nights-drawer.tsx';
-import { channelName } from './calendar/channel-names.ts';
+import { channelName } from '#web/parts/channel-names.ts';
 import { StayForm } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { STAY_TOPICS } from './queries.ts';

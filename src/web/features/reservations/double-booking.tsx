@@ -6,7 +6,8 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { channelName, nameOfBar } from './calendar/channel-names.ts';
+import { channelName } from '#web/parts/channel-names.ts';
+import { nameOfBar } from './calendar/channel-names.ts';
 import { freeRuns, type Nights } from './free-runs.ts';
 import { availabilityQuery, barsQuery } from './queries.ts';
 

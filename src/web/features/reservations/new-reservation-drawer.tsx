@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { channelName } from './calendar/channel-names.ts';
+import { channelName } from '#web/parts/channel-names.ts';
 import { StayForm } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { STAY_TOPICS } from './queries.ts';

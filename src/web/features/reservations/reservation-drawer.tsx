@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Pencil, ReceiptText } from 'lucide-react';
+import { ExternalLink, MessageCircle, Pencil, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
@@ -26,7 +26,12 @@ import type { StepLinks } from './stay-steps.tsx';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 
-type DrawerLinks = StayLinks & StepLinks & { readonly folio: (id: string) => string };
+type DrawerLinks = StayLinks &
+  StepLinks & {
+    readonly folio: (id: string) => string;
+    /** The messages of the stay. */
+    readonly messages: (id: string) => string;
+  };
 
 /** Hidden for read-only members. A cancelled reservation keeps its menu, which can restore it. */
 function Foot({
@@ -110,10 +115,15 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
         <StayDetails
           reservation={reservation}
           links={links}
-          account={
-            <ScreenLink to={links.folio(reservation._id)} icon={<ReceiptText aria-hidden="true" />}>
-              {t('app.folio.title')}
-            </ScreenLink>
+          pages={
+            <div className={styles['pages']}>
+              <ScreenLink to={links.folio(reservation._id)} icon={<ReceiptText aria-hidden="true" />}>
+                {t('app.folio.title')}
+              </ScreenLink>
+              <ScreenLink to={links.messages(reservation._id)} icon={<MessageCircle aria-hidden="true" />}>
+                {t('app.messages.title')}
+              </ScreenLink>
+            </div>
           }
         />
       )}

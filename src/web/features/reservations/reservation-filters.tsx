@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { channelName, SOLD_BY } from './calendar/channel-names.ts';
+import { channelName, SOLD_BY } from '#web/parts/channel-names.ts';
 import type { askedOf } from './list-filters.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { STATUSES, statusText } from './stay-words.ts';

@@ -53,12 +53,12 @@ function Guests({ reservation }: { readonly reservation: Reservation }) {
 type StayDetailsProps = {
   readonly reservation: Reservation;
   readonly links: StepLinks;
-  /** The link to its folio, for members who see money. */
-  readonly account: ReactNode;
+  /** The links to its folio and its messages, for members with access to them. */
+  readonly pages: ReactNode;
 };
 
 /** The drawer of a reservation: dates, price, history, guests. */
-export function StayDetails({ reservation, links, account }: StayDetailsProps) {
+export function StayDetails({ reservation, links, pages }: StayDetailsProps) {
   const words = useLanguage();
   const { t, tn, format } = words;
   const { property } = useProperty();
@@ -104,7 +104,7 @@ export function StayDetails({ reservation, links, account }: StayDetailsProps) {
         <b>{room?.name ?? t('app.stay.noListing')}</b>
         <span className="muted">{tn('app.guests', reservation.totalGuests)}</span>
       </div>
-      {account}
+      {pages}
       <OutsideLine id={reservation._id} />
       {reservation.roomId === null && !isOver && <AssignRoom reservation={reservation} />}
       {reservation.status !== 'canceled' && <Timeline steps={steps} />}

@@ -8,7 +8,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { channelName, SOLD_BY } from './calendar/channel-names.ts';
+import { channelName, SOLD_BY } from '#web/parts/channel-names.ts';
 import type { StayChecked, StayValues } from './form-schema.ts';
 import { RoomField } from './room-field.tsx';
 import { DoubleBooking } from './double-booking.tsx';

@@ -1,8 +1,12 @@
 import {
   CalendarX,
   CircleCheck,
+  CircleHelp,
+  Hand,
   IdCard,
   Landmark,
+  MessageCircleWarning,
+  Pause,
   Plug,
   ReceiptText,
   Stamp,
@@ -44,6 +48,10 @@ const LOOKS = {
   'registry-changed': { family: 'rose', icon: <Landmark /> },
   'check-in-missing': { family: 'sun', icon: <IdCard /> },
   'guest-waits': { family: 'sun', icon: <UserSearch /> },
+  'message-to-do': { family: 'sun', icon: <Hand /> },
+  'message-held': { family: 'sun', icon: <Pause /> },
+  'message-failed': { family: 'rose', icon: <MessageCircleWarning /> },
+  'message-unknown': { family: 'sky', icon: <CircleHelp /> },
   conflict: { family: 'rose', icon: <TriangleAlert /> },
   'calendar-old': { family: 'sun', icon: <CalendarX /> },
   'calendar-broken': { family: 'sun', icon: <CalendarX /> },
@@ -79,6 +87,12 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'check-in-missing':
       // Its button does it itself.
       return undefined;
+    case 'message-to-do':
+      return { to: links.message(entry.reservationId, entry.messageId), text: 'app.messages.byHand.send' };
+    case 'message-held':
+    case 'message-failed':
+    case 'message-unknown':
+      return { to: links.message(entry.reservationId, entry.messageId), text: 'app.messages.openToday' };
     case 'conflict':
       return { to: links.conflicts(), text: 'reservation.conflicts.solve' };
     case 'calendar-broken':
@@ -132,7 +146,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
 }
 
 const keyOf = (entry: AttentionEntry): string =>
-  `${entry.kind} ${'folioId' in entry ? entry.folioId : 'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : 'requestId' in entry ? entry.requestId : entry.title}`;
+  `${entry.kind} ${'folioId' in entry ? entry.folioId : 'messageId' in entry ? entry.messageId : 'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : 'requestId' in entry ? entry.requestId : entry.title}`;
 
 type Duty = Extract<AttentionEntry, { kind: 'guests-unregistered' }>;
 

@@ -7,6 +7,8 @@ export type TodayLinks = {
   readonly registrySettings: () => string;
   /** The check-in of one stay. */
   readonly checkIn: (reservationId: string) => string;
+  /** A message of a stay. */
+  readonly message: (reservationId: string, messageId: string) => string;
   readonly checkIns: (arrival?: 'today' | 'tomorrow') => string;
   readonly newListing: () => string;
   readonly newRegistry: () => string;

@@ -27,6 +27,8 @@ export type RemoteNames = {
   readonly provider: string;
   readonly listings: ListingsByRoom;
   readonly channels: MappedChannels;
+  /** What is read now was booked before Posada heard of it. */
+  readonly isFirstSync: boolean;
 };
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
@@ -101,7 +103,7 @@ function bookingOf(
   };
 }
 
-function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceStay {
+function sourceStay(stay: PmsStay, { listings, channels, isFirstSync }: RemoteNames): SourceStay {
   const channel = mapChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
   const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
   return {
@@ -122,6 +124,7 @@ function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceS
     channelName: channel.name,
     channelCode: stay.channelCode,
     total: stay.total,
+    isImported: isFirstSync,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   ImpossibleNights,
   listingsByRoom,
   type ListingsByRoom,
+  type RemoteNames,
   saveListings,
   saveRemoteBooking,
 } from '../bookings/bookings.service.ts';
@@ -45,14 +46,22 @@ async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   await handleReadFailure(ctx, opened.row, async () => {
     const isContinued = opened.row.sync_started_at !== null;
     const listings = isContinued ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
-    const provider = opened.row.provider_id;
-    const names = { provider, listings, channels: await readMappedChannels(ctx, provider) };
+    const names = await readNames(ctx, opened, listings);
     const since = opened.row.sync_started_at ?? (await queueChangedBookings(ctx, opened, names));
     await syncQueuedBookings(ctx, opened, names);
     const left = await nextInQueue(ctx.db, connectionOwnerOf(ctx, opened), ctx.clock.now(), 1);
     if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
     await finish(ctx, opened, since);
   });
+}
+
+async function readNames(
+  ctx: PropertyContext,
+  { row: { provider_id: provider, synced_until: syncedUntil } }: ReadableConnection,
+  listings: ListingsByRoom,
+): Promise<RemoteNames> {
+  const channels = await readMappedChannels(ctx, provider);
+  return { provider, listings, channels, isFirstSync: syncedUntil === null };
 }
 
 async function readListings(ctx: PropertyContext, opened: ReadableConnection): Promise<ListingsByRoom> {
@@ -124,8 +133,7 @@ async function readAgain(
       ({ listingExternalId }) => listingExternalId !== null && !rooms.has(listingExternalId),
     );
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
-    const provider = opened.row.provider_id;
-    const names = { provider, listings, channels: await readMappedChannels(ctx, provider) };
+    const names = await readNames(ctx, opened, listings);
     // A list with the time of each change also shows the change back.
     if (opened.pms.changes.by === 'window')
       await requeueAfterNextList(ctx.db, connectionOwnerOf(ctx, opened), externalId, readAt);

@@ -12,6 +12,7 @@ import {
   type NewStay,
   type ReservationRow,
 } from '../reservations.store.ts';
+import type { CalendarSource } from '../closed-nights/closed-nights.ts';
 import type { ReservationTables } from '../reservations.tables.ts';
 
 const FREE = `
@@ -119,9 +120,9 @@ export const conflictsOfListing = (
 
 const INSERT_FROM_CALENDAR = `
   insert into reservations (id, property_id, kind, listing_id, status, is_conflict, arrival, departure, guest_name,
-                            phone_last4, channel_slug, channel_name, channel_code, source, created_at, updated_at)
+                            phone_last4, channel_slug, channel_name, channel_code, source, is_imported, created_at, updated_at)
   select id, $1, 'stay', $2, 'confirmed', $5, arrival, departure, guest_name, phone_last4, $3, $4, channel_code,
-         'calendar', $6, $6
+         'calendar', $13, $6, $6
     from unnest($7::uuid[], $8::date[], $9::date[], $10::text[], $11::text[], $12::text[])
          with ordinality as found (id, arrival, departure, guest_name, phone_last4, channel_code, place)
    order by place
@@ -132,7 +133,7 @@ const INSERT_FROM_CALENDAR = `
 export async function insertCalendarStays(
   tx: Transaction,
   propertyId: PropertyId,
-  calendar: { readonly listingId: ListingId; readonly channelSlug: string; readonly channelName: string },
+  calendar: CalendarSource & { readonly isFirstReading: boolean },
   rows: readonly Pick<
     NewStay,
     'id' | 'arrival' | 'departure' | 'guest_name' | 'phone_last4' | 'channel_code'
@@ -153,6 +154,7 @@ export async function insertCalendarStays(
     rows.map(({ guest_name }) => guest_name),
     rows.map(({ phone_last4 }) => phone_last4),
     rows.map(({ channel_code }) => channel_code),
+    calendar.isFirstReading,
   ]);
   return new Set(inserted.map(({ id }) => id));
 }

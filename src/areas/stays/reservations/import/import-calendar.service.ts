@@ -26,7 +26,7 @@ export type CalendarStay = {
 export async function saveNewCalendarStays(
   ctx: PropertyContext,
   tx: Transaction,
-  calendar: CalendarSource,
+  calendar: CalendarSource & { readonly isFirstReading: boolean },
   found: readonly CalendarStay[],
 ): Promise<ReservationId[]> {
   if (found.length === 0) return [];

@@ -272,6 +272,7 @@ const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now
   channel_slug: stay.channelSlug,
   channel_name: stay.channelName,
   source: columns.source ?? 'pms',
+  is_imported: stay.isImported ?? false,
   created_at: now,
 });
 

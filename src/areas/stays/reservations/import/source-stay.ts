@@ -27,6 +27,8 @@ export type SourceStay = {
   readonly channelName: string;
   readonly channelCode: string | null;
   readonly total?: Money | null;
+  /** It was booked before its source was read for the first time. */
+  readonly isImported?: boolean;
 };
 
 export type Booking = {

@@ -10,6 +10,7 @@ export const reservationDrawer = (links: StayLinks) => {
     checkIn: paths.checkInStay,
     conflicts: paths.conflicts,
     folio: paths.folio.home,
+    messages: paths.stayMessages.home,
   };
   return () => <ReservationDrawer links={all} />;
 };

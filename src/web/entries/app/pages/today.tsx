@@ -11,6 +11,7 @@ const links: TodayLinks = {
   report: paths.registryReport,
   registrySettings: paths.registry,
   checkIn: paths.checkInStay,
+  message: paths.stayMessages.message,
   checkIns: paths.checkIn,
   newListing: () => paths.newListing(),
   newRegistry: () => paths.registrySettings(),

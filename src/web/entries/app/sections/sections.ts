@@ -3,6 +3,7 @@ import { invoicingSection } from './invoicing.ts';
 import { formsSection } from './forms.ts';
 import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
+import { messagesSection } from './messages.ts';
 import { marketplaceSection } from './marketplace.ts';
 import { propertiesSection } from './properties.ts';
 import { receptionSection } from './reception.ts';
@@ -17,6 +18,7 @@ export const sections: readonly Section[] = [
   creditsSection,
   foliosSection,
   marketplaceSection,
+  messagesSection,
   propertiesSection,
   receptionSection,
   subscriptionsSection,

@@ -5,7 +5,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
 import { channelLook, isPart, type MarkRoom, markText, shownMark } from './bar-look.ts';
 import { type GridSizes, type LaidBar, rectangleOf } from './calendar-layout.ts';
-import { channelName, nameOfBar } from './channel-names.ts';
+import { channelName } from '#web/parts/channel-names.ts';
+import { nameOfBar } from './channel-names.ts';
 import styles from './calendar.module.css';
 
 /** The data that a row needs to label its stays; built once for all rows. */

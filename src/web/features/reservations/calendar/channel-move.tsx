@@ -3,7 +3,8 @@ import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { channelName, nameOfBar } from './channel-names.ts';
+import { channelName } from '#web/parts/channel-names.ts';
+import { nameOfBar } from './channel-names.ts';
 
 /** Whether a channel sold the stay and keeps its own booking, with its own dates. */
 export const isOfChannel = ({ channel, source }: Pick<CalendarBar, 'channel' | 'source'>): boolean =>

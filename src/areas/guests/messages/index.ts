@@ -1,0 +1,3 @@
+export { mergeMessages, stopMessages } from './stays.store.ts';
+export { initMessages } from './settings.service.ts';
+export { listMessagesToDo } from './timeline.service.ts';

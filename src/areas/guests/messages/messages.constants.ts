@@ -1,0 +1,62 @@
+/** What happens to a stay and causes a message at once; all but the check-in as the reservation has it. */
+export const STAY_NEWS = ['booked', 'check-in-completed', 'dates-changed', 'canceled'] as const;
+export type StayNews = (typeof STAY_NEWS)[number];
+
+/** At night a message waits: for guests, 21:00 to 8:00 of the property. */
+export const QUIET_FROM = '21:00';
+export const QUIET_UNTIL = '08:00';
+/** A message that is later than this is not sent (REL-17). */
+export const MOST_LATE_SECONDS = 6 * 3600;
+
+/** Why a planned message is not sent; the list is closed, each has its words. */
+export const SKIP_REASONS = [
+  'canceled',
+  'not-confirmed',
+  'other-guest',
+  'late-booking',
+  'too-late',
+  'not-useful',
+  'quiet-hours',
+  'before-switched-on',
+  'switched-off',
+  'omitted',
+  'condition',
+  'no-consent',
+  'opted-out',
+  'channel-rule',
+  'no-contact',
+  'test-mode',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Templates of a property. */
+export const TEMPLATES_MAX = 40;
+export const TEMPLATE_NAME_MAX = 80;
+export const TEMPLATE_SUBJECT_MAX = 150;
+/** WhatsApp takes 1,024 letters in the words of a template; mail and threads take these as well. */
+export const TEMPLATE_BODY_MAX = 1024;
+/** The longest wait before or after a stay. */
+export const TRIGGER_DAYS_MAX = 365;
+export const TRIGGER_HOURS_MAX = 72;
+export const SENDER_NAME_MAX = 80;
+export const CONSENT_NOTE_MAX = 300;
+/** A message that waits for a value is looked at again this often, and at once when its stay changes. */
+export const HELD_RETRY_SECONDS = 600;
+/** Rows of all properties that one look takes. */
+export const DUE_AT_ONCE = 500;
+/** Stays that are planned in one transaction. */
+export const STAYS_AT_ONCE = 200;
+/** What was said to a guest is kept this long after the departure, where no check-in decides it (PRV-03). */
+export const SAID_KEPT_DAYS = 90;
+/** The longest use of a message after the departure. */
+export const WEEK_AFTER_DAYS = 8;
+/** Messages for a person that one page shows. */
+export const TO_DO_MAX = 200;
+/** The figures of a template look back this long. */
+export const RECENT_SECONDS = 30 * 86_400;
+/** A message for a person is shown this long after it was of use. */
+export const MOST_LATE_TO_DO_SECONDS = 12 * 3600;
+/** Guests that one press reminds. */
+export const REMIND_MAX = 100;
+/** A guest who was reminded is not reminded again by a press within this time. */
+export const REMIND_AGAIN_SECONDS = 3600;

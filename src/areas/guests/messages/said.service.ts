@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { Language } from '#vocabulary/language.ts';
+import { findSealingKey, saveSealingKey } from './stays.store.ts';
+
+/** What a delivery says, and to whom. */
+const Said = z.object({
+  to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  /** The same for readers of the team: without passwords and codes. */
+  shown: z.string(),
+  language: Language,
+});
+export type Said = z.infer<typeof Said>;
+
+const sealContextOf = (deliveryId: string) => `message_deliveries.content:${deliveryId}`;
+const noteContextOf = (consentId: string) => `guest_consents.note:${consentId}`;
+
+/** The key of what is said to the guest of a stay; it is erased with the guest (PRV-05, PRV-06). */
+async function keyOfStay(ctx: PropertyContext, tx: Transaction, id: ReservationId) {
+  const keyId = await findSealingKey(tx, ctx.propertyId, id);
+  if (keyId !== null) return ctx.secrets.openKey(tx, keyId);
+  const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+  await saveSealingKey(tx, ctx.propertyId, id, key.id);
+  return key;
+}
+
+export async function sealSaid(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { reservationId, deliveryId }: { readonly reservationId: ReservationId; readonly deliveryId: string },
+  said: Said,
+): Promise<{ readonly sealing_key_id: string; readonly content: Buffer }> {
+  const key = await keyOfStay(ctx, tx, reservationId);
+  return { sealing_key_id: key.id, content: key.seal(JSON.stringify(said), sealContextOf(deliveryId)) };
+}
+
+/** Null once the guest was forgotten. */
+export async function openSaid(
+  ctx: PropertyContext,
+  db: Queries,
+  {
+    id,
+    sealing_key_id,
+    content,
+  }: { readonly id: string; readonly sealing_key_id: string | null; readonly content: Buffer | null },
+): Promise<Said | null> {
+  const text = await unseal(ctx, db, sealing_key_id, content, sealContextOf(id));
+  return text === null ? null : Said.parse(JSON.parse(text));
+}
+
+export const sealNote = async (
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+  consentId: string,
+  note: string,
+): Promise<Buffer> => (await keyOfStay(ctx, tx, id)).seal(note, noteContextOf(consentId));
+
+export async function openNote(
+  ctx: PropertyContext,
+  db: Queries,
+  id: ReservationId,
+  consentId: string,
+  sealed: Buffer | null,
+): Promise<string | null> {
+  return unseal(ctx, db, await findSealingKey(db, ctx.propertyId, id), sealed, noteContextOf(consentId));
+}
+
+async function unseal(
+  ctx: PropertyContext,
+  db: Queries,
+  keyId: string | null,
+  sealed: Buffer | null,
+  sealContext: string,
+): Promise<string | null> {
+  if (sealed === null || keyId === null) return null;
+  try {
+    return (await ctx.secrets.openKey(db, keyId)).unseal(sealed, sealContext);
+  } catch (error) {
+    if (error instanceof KeyErased) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,218 @@
+import { canSend } from '#areas/platform/messaging/index.ts';
+import { contextInTransaction, type PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { applyChannelRule, ruleOfChannel } from './channel-rules.ts';
+import {
+  changeDelivery,
+  changeMessage,
+  findMessage,
+  insertDelivery,
+  listDeliveries,
+  lockMessage,
+  type MessageRow,
+} from './deliveries.store.ts';
+import { guestMessageEffect } from './messages.effects.ts';
+import { messagesChanged } from './messages.events.ts';
+import { nextAtOf, type PlannedStay, replanWithin } from './plan.service.ts';
+import { type Said, sealSaid } from './said.service.ts';
+import { readSettings } from './settings.service.ts';
+import type { MessageChannel } from './templates.contract.ts';
+import { SECRET_VARIABLES, type Variable, variablesIn } from './variables.constants.ts';
+import { renderTemplate, type Values } from './variables.ts';
+import { chooseText, linkFor, valuesToSay } from './words.service.ts';
+
+/**
+ * Does what is due for one message: sends it, holds it, gives it to a person or skips it. Everything that decides is read again under
+ * a lock of the stay, because news of stays arrives later than it happens (REL-17). Runs again without harm.
+ */
+export async function advanceMessage(ctx: PropertyContext, id: string): Promise<void> {
+  const known = await findMessage(ctx.db, ctx.propertyId, id);
+  if (!known) return;
+  await ctx.db.transaction(async (tx) => {
+    const stays = await replanWithin(ctx, tx, [known.reservation_id]);
+    const message = await lockMessage(tx, ctx.propertyId, id);
+    const planned = stays.get(known.reservation_id);
+    const now = ctx.clock.now();
+    if (!message || message.next_at === null || epochMs(message.next_at) > epochMs(now)) return;
+    if (message.state !== 'planned' && message.state !== 'held') return;
+    if (!planned) {
+      // The stay is gone, and with it everything that is planned for it.
+      await changeMessage(tx, ctx.propertyId, id, {
+        state: 'skipped',
+        reason: 'canceled',
+        next_at: null,
+        updated_at: now,
+      });
+      return;
+    }
+    await dispatch(ctx, tx, message, planned);
+    await ctx.publish(tx, messagesChanged, { reservationId: message.reservation_id });
+  });
+}
+
+/** The channels that are left: all of the template but those that certainly did not carry it. */
+export const channelsLeft = ({
+  channels,
+  failed_channels: failed,
+}: Pick<MessageRow, 'channels' | 'failed_channels'>) =>
+  channels.filter((channel) => !failed.includes(channel));
+
+/** Sends the message by its first channel that can carry it; a missing value holds it. */
+export async function dispatch(
+  ctx: PropertyContext,
+  tx: Transaction,
+  message: MessageRow,
+  planned: PlannedStay,
+  only?: MessageChannel,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const set = (change: Omit<Parameters<typeof changeMessage>[3], 'updated_at'>) =>
+    changeMessage(tx, ctx.propertyId, message.id, { ...change, updated_at: now });
+  const hold = (missing: readonly Variable[]) =>
+    set({
+      state: 'held',
+      missing: [...missing],
+      next_at: nextAtOf({ state: 'held', dueAt: message.due_at, usefulUntil: message.useful_until }, now),
+    });
+  // "Only with a complete check-in" waits for it, as long as the message is of use.
+  if (message.conditions.checkIn === 'complete' && !planned.facts.isCheckInComplete && !message.is_asked) {
+    await hold([]);
+    return;
+  }
+  const left = only ? [only] : channelsLeft(message);
+  const { hasEmail, isTest } = planned.facts;
+  const canMail = hasEmail && !isTest && canSend(ctx, 'email');
+  const channel = left.find((one) => one !== 'email' || canMail);
+  if (channel === undefined) {
+    const hasFailed = message.failed_channels.length > 0;
+    await set(
+      hasFailed
+        ? { state: 'failed', next_at: null }
+        : { state: 'skipped', reason: 'no-contact', next_at: null },
+    );
+    return;
+  }
+  if (channel === 'by-hand') {
+    await set({ state: 'to-do', missing: [], next_at: message.useful_until });
+    return;
+  }
+  const written = await writeWords(ctx, tx, message, planned, channel);
+  if ('missing' in written) {
+    await hold(written.missing);
+    return;
+  }
+  const { deliveryId } = written;
+  await ctx.effects.plan(ctx, tx, guestMessageEffect, {
+    subjectId: deliveryId,
+    payload: { deliveryId, messageId: message.id, reservationId: message.reservation_id },
+  });
+  await set({ state: 'sending', missing: [], next_at: null });
+}
+
+/**
+ * Makes the words of one delivery, with a link of its own, and keeps them sealed. A value that is missing makes no link and no
+ * delivery.
+ */
+export async function writeWords(
+  ctx: PropertyContext,
+  tx: Transaction,
+  message: MessageRow,
+  planned: PlannedStay,
+  channel: MessageChannel,
+): Promise<{ readonly deliveryId: string; readonly said: Said } | { readonly missing: readonly Variable[] }> {
+  const within = contextInTransaction(ctx, tx);
+  const text = chooseText(message.texts, planned.facts.language);
+  if (!text) throw new Error(`Template ${message.template_id} has no text`);
+  const values = await valuesToSay(within, planned, text);
+  const words = `${text.subject}\n${text.body}`;
+  const withLink = { ...values, checkInLink: 'link' };
+  const probe = renderTemplate(words, withLink);
+  if ('missing' in probe) return probe;
+  const link = variablesIn(words).known.includes('checkInLink') ? await linkFor(within, planned) : null;
+  const all: Values = link ? { ...values, checkInLink: link.url } : values;
+  const now = ctx.clock.now();
+  const rendered = (source: string, of: Values): string => {
+    const result = renderTemplate(source, of);
+    if ('missing' in result) throw new Error(`Message ${message.id} lacks ${result.missing.join(', ')}`);
+    return result.text;
+  };
+  const rule = ruleOfChannel(planned.stay.channel_slug);
+  const body = (of: Values): string => applyChannelRule(rendered(text.body, of), rule, link?.url).text;
+  const footer = channel === 'email' ? await footerOf(within, planned, text.language) : '';
+  const said: Said = {
+    to: channel === 'email' ? planned.stay.email : null,
+    subject: rendered(text.subject, all),
+    text: `${body(all)}${footer}`,
+    shown: `${body(hideSecrets(all, text.language))}${footer}`,
+    language: text.language,
+  };
+  const deliveryId = await saveWritten(ctx, tx, message, channel, said, link?.id ?? null, now);
+  if (variablesIn(words).known.some((name) => SECRET_VARIABLES.has(name))) {
+    await recordChange(ctx, tx, {
+      subject: 'message',
+      subjectId: message.reservation_id,
+      action: 'secret-sent',
+    });
+  }
+  return { deliveryId, said };
+}
+
+async function saveWritten(
+  ctx: PropertyContext,
+  tx: Transaction,
+  message: MessageRow,
+  channel: MessageChannel,
+  said: Said,
+  linkId: string | null,
+  now: Instant,
+): Promise<string> {
+  const state = channel === 'by-hand' ? 'written' : 'sending';
+  const started = (await listDeliveries(tx, ctx.propertyId, [message.id])).find(
+    (one) => one.state === 'written',
+  );
+  const deliveryId = started?.id ?? newId<string>(now);
+  const sealed = await sealSaid(ctx, tx, { reservationId: message.reservation_id, deliveryId }, said);
+  const row = { ...sealed, link_id: linkId, created_at: now };
+  if (started) await changeDelivery(tx, ctx.propertyId, deliveryId, row);
+  else
+    await insertDelivery(tx, ctx.propertyId, {
+      ...row,
+      id: deliveryId,
+      message_id: message.id,
+      channel,
+      state,
+    });
+  return deliveryId;
+}
+
+const hideSecrets = (values: Values, language: Said['language']): Values => {
+  const hidden = translate(allTexts[language], 'messages.value.hidden');
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      SECRET_VARIABLES.has(name as Variable) ? hidden : value,
+    ]),
+  );
+};
+
+/** Who writes, about which stay, and whether an answer is read: below each mail. */
+async function footerOf(
+  ctx: PropertyContext,
+  { stay, around }: PlannedStay,
+  language: Said['language'],
+): Promise<string> {
+  const { replyTo } = await readSettings(ctx);
+  const texts = allTexts[language];
+  const { name, address } = around.property;
+  const lines = [
+    [name, address].filter(Boolean).join(', '),
+    ...(stay.channel_code ? [translate(texts, 'messages.mail.code', { code: stay.channel_code })] : []),
+    translate(texts, replyTo === null ? 'messages.mail.noReply' : 'messages.mail.reply'),
+  ];
+  return `\n\n—\n${lines.join('\n')}\n`;
+}
