@@ -41,7 +41,7 @@ export async function readSurroundings(
   };
 }
 
-/** A test connection and the demo reach nobody: their mails are for the mailbox of the simulators alone. */
+/** A test connection and the demo reach no person: their mails are for the mailbox of the simulators alone. */
 async function readTestStays(ctx: PropertyContext): Promise<Surroundings['isTest']> {
   if (!canSend(ctx, 'email') || !ctx.providers.only('email').reachesPeople) return () => false;
   if (await isDemoProperty(ctx)) return () => true;
@@ -76,7 +76,7 @@ export function timesOf(stay: ContactedStay, { property, listings }: Surrounding
   };
 }
 
-/** The name that the channel gave in place of a guest's is nobody's. */
+/** The name that the channel gave in place of a guest's is no name. */
 const hashes = (ctx: PropertyContext, stay: ContactedStay) => {
   const hash = (kind: string, value: string | null) =>
     value === null ? null : ctx.secrets.keyedHash(`message-${kind}:${ctx.propertyId}:${value}`);
@@ -104,8 +104,8 @@ function isAnotherGuest(before: Hashes, now: Hashes): boolean {
   return wasReachable && isReachable && !sameWay;
 }
 
-/** The recipient of a request that nobody has confirmed. */
-const NOBODY_YET = 0;
+/** The recipient of a request that is not confirmed. */
+const NO_RECIPIENT = 0;
 
 /** What the messages have to remember of the stay as it is now. */
 export function rememberStay(
@@ -124,7 +124,7 @@ export function rememberStay(
       arrival_known_at: stay.created_at,
       departure_known_at: stay.created_at,
       dates_changed_at: null,
-      recipient: isUnconfirmed ? NOBODY_YET : 1,
+      recipient: isUnconfirmed ? NO_RECIPIENT : 1,
       recipient_since: stay.created_at,
       ...own,
     };
@@ -132,7 +132,7 @@ export function rememberStay(
   const hasNewArrival = before.arrival !== stay.arrival;
   const hasNewDeparture = before.departure !== stay.departure;
   // A request that is confirmed now is booked now, whenever it was asked for.
-  const isBookedNow = before.recipient === NOBODY_YET && !isUnconfirmed;
+  const isBookedNow = before.recipient === NO_RECIPIENT && !isUnconfirmed;
   const isOther = isBookedNow || isAnotherGuest(before, own);
   return {
     reservation_id: stay.id,

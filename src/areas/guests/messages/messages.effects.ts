@@ -30,7 +30,7 @@ type GuestMessagePayload = z.infer<typeof GuestMessagePayload>;
 const isForCanceled = ({ trigger }: MessageRow): boolean => 'on' in trigger && trigger.on === 'canceled';
 
 /**
- * One mail to a guest. Nobody can be asked whether a mail server took a message whose answer was lost, so it is never sent again by
+ * One mail to a guest. There is no way to ask whether a mail server took a message whose answer was lost, so it is never sent again by
  * itself: class N (REL-03). The words are read when it leaves and are in no payload, log or history.
  */
 export const guestMessageEffect: EffectDefinition<GuestMessagePayload> = {

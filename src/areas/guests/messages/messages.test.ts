@@ -41,7 +41,7 @@ const mailsTo = async (to: string): Promise<Mail[]> => {
 
 const ZONE = 'America/Bogota';
 const at = (day: PlainDate, time: string): Instant => atLocalTime(day, time, ZONE);
-/** Days from today; the clock only goes on, and each test begins in the morning of another day. */
+/** Days from today; the clock never returns, and each test begins in the morning of another day. */
 const day = (count: number): PlainDate => addDays(dayIn(ZONE, app.clock.now()), count);
 const nextMorning = (): void => app.clock.set(at(day(1), '10:00'));
 
@@ -74,7 +74,7 @@ const messageOf = async (
 const becomes = (stay: Pick<Reservation, '_id'>, key: string, expected: object, of: Host = host) =>
   eventually(async () => expect(await messageOf(stay, key, of)).toMatchObject(expected));
 
-/** The clock goes on, and the worker looks for what is due. */
+/** The clock is moved, and the worker looks for what is due. */
 async function itIs(now: Instant): Promise<void> {
   app.clock.set(now);
   await advanceDueMessages.run(app.context());

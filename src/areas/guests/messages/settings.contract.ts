@@ -15,7 +15,7 @@ export const MessageSettings = z.object({
   listingsOff: z.array(ListingId),
   /** The name that mails are from. */
   senderName: z.string(),
-  /** Where answers to mails go; null: nobody reads them, and the mail says so. */
+  /** Where answers to mails go; null: they are not read, and the mail says so. */
   replyTo: z.string().nullable(),
   /** Whether this installation can send mail. */
   canEmail: z.boolean(),

@@ -1,4 +1,4 @@
-import { createLink, revealArrivalInfo } from '#areas/guests/check-in/index.ts';
+import { createLink, hasEnded, revealArrivalInfo } from '#areas/guests/check-in/index.ts';
 import type { ContactedStay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -6,7 +6,6 @@ import { translate, translateCount } from '#texts/translate.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
 import { type Language, LOCALES, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { hasEnded } from '#areas/guests/check-in/index.ts';
 import { listingsOfStay, type Surroundings } from './facts.service.ts';
 import type { StayFacts } from './plan.ts';
 import type { MessageText, MessageTexts } from './templates.contract.ts';
