@@ -238,12 +238,7 @@ export async function changeDelivery(
   tx: Transaction,
   propertyId: PropertyId,
   id: string,
-  change: Partial<
-    Pick<
-      DeliveryRow,
-      'state' | 'problem' | 'settled_at' | 'sent_by' | 'sealing_key_id' | 'content' | 'link_id' | 'created_at'
-    >
-  >,
+  change: Partial<Omit<DeliveryRow, 'id' | 'message_id' | 'opened_at'>>,
 ): Promise<void> {
   await tx
     .tables<MessageTables>()

@@ -395,6 +395,17 @@ describe('what is said', () => {
     expect(text).not.toContain('mango-viche-27');
   });
 
+  test('words that were copied to send by hand, and then left by mail, are told as a mail [C-MSG-09, C-MSG-11]', async () => {
+    const own = await houseWith('confirmation');
+    const stay = await stayWith({ email: 'copied@example.test' }, own);
+    const { _id } = await messageOf(stay, 'confirmation', own);
+    const copied = await own.send<{ text: string }>('POST', `/api/notifications/messages/${_id}/text`);
+    expect(copied.data.text).toContain('Hola, Camila.');
+    await itIs(app.clock.now());
+    await becomes(stay, 'confirmation', { state: 'sent', deliveries: [{ channel: 'email', by: null }] }, own);
+    expect(await mailsTo('copied@example.test')).toHaveLength(1);
+  });
+
   test('a guest is written to in the language that a member chose, and a name cannot add a line or a header [SEC-32]', async () => {
     const own = await houseWith('confirmation');
     const stay = await stayWith({ guestName: 'Ana‮ Keller', email: 'ana-pt@example.test' }, own);

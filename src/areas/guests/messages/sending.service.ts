@@ -172,21 +172,15 @@ async function saveWritten(
   now: Instant,
 ): Promise<string> {
   const state = channel === 'by-hand' ? 'written' : 'sending';
+  // Words that were made for a person to send, and that leave by this channel now, are a delivery of this channel.
   const started = (await listDeliveries(tx, ctx.propertyId, [message.id])).find(
     (one) => one.state === 'written',
   );
   const deliveryId = started?.id ?? newId<string>(now);
   const sealed = await sealSaid(ctx, tx, { reservationId: message.reservation_id, deliveryId }, said);
-  const row = { ...sealed, link_id: linkId, created_at: now };
+  const row = { ...sealed, channel, state, link_id: linkId, created_at: now } as const;
   if (started) await changeDelivery(tx, ctx.propertyId, deliveryId, row);
-  else
-    await insertDelivery(tx, ctx.propertyId, {
-      ...row,
-      id: deliveryId,
-      message_id: message.id,
-      channel,
-      state,
-    });
+  else await insertDelivery(tx, ctx.propertyId, { ...row, id: deliveryId, message_id: message.id });
   return deliveryId;
 }
 
