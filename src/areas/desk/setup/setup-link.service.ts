@@ -1,8 +1,9 @@
-import { maskAddress, getContactDetails } from '#areas/platform/accounts/index.ts';
+import { getContactDetails } from '#areas/platform/accounts/index.ts';
 import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import { countWithLimit } from '#foundation/http/rate-limits.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { SETUP_LINKS_AN_HOUR } from './setup.constants.ts';
 import { setupErrors } from './setup.errors.ts';
 

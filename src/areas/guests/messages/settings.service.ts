@@ -1,10 +1,11 @@
-import { getContactDetails, maskAddress } from '#areas/platform/accounts/index.ts';
+import { getContactDetails } from '#areas/platform/accounts/index.ts';
 import { canSend, queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { messagesErrors } from './messages.errors.ts';
 import { planPropertyJob } from './plan-property.jobs.ts';
 import type { MessageSettings, MessageSettingsInput } from './settings.contract.ts';

@@ -1,4 +1,4 @@
-import { listMembers, maskAddress } from '#areas/platform/accounts/index.ts';
+import { listMembers } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts, readPropertyNames } from '#areas/property/properties/index.ts';
 import {
@@ -14,6 +14,7 @@ import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import {
   CONFIRMATION_DAYS,
   CONFIRMATION_MEMORY_DAYS,

@@ -10,7 +10,6 @@ export {
   getContactDetails,
 } from './accounts.service.ts';
 export { accountOfProperty, setPropertyStopped } from './users/blocks.store.ts';
-export { maskAddress } from './users/addresses.ts';
 export { checkCode, requestCode } from './sign-in/codes.service.ts';
 export {
   bearerOf,

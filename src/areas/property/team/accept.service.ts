@@ -2,7 +2,6 @@ import {
   addMember,
   chooseProperty,
   type Client,
-  maskAddress,
   readUserNames,
   createUserAtAddress,
   openSession,
@@ -14,6 +13,7 @@ import { constraintOf } from '#foundation/database/database.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { teamErrors } from './team.errors.ts';
 import { accessChanged } from './team.events.ts';
 import { historyValuesOfMember, recordMemberChange } from './team.service.ts';

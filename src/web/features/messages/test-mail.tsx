@@ -8,13 +8,8 @@ import { useMe } from '#web/shell/session/account.tsx';
 import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import styles from './editor.module.css';
-
-/** `v•••@example.com`: the person knows the rest. */
-const maskAddress = (address: string): string => {
-  const [name = '', domain = ''] = address.split('@');
-  return `${name.slice(0, 1)}•••@${domain}`;
-};
 
 /** A fixed text to the person's own verified address, and to no other. */
 export function TestMail() {

@@ -1,9 +1,10 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { randomToken } from '#foundation/secrets/secrets.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { maskAddress, readTypedName, type TypedName } from '../users/addresses.ts';
+import { readTypedName, type TypedName } from '../users/addresses.ts';
 import { endChallenges } from '../sign-in/challenges.store.ts';
 import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
 import { type Client, openSignInThrottle, saveKnownDevice } from '../sign-in/sign-in-throttle.service.ts';

@@ -4,10 +4,10 @@ import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { RECOVERY_CODES } from '../accounts.constants.ts';
 import { accountErrors, changeErrors } from '../accounts.errors.ts';
-import { maskAddress } from '../users/addresses.ts';
 import { openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';
 import { runInPasswordQueue, verifyPasswordHash } from '../passwords/passwords.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Context } from '#foundation/context/context.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import {
   CODE_TRIES,
   type ChallengeChannel,
@@ -8,7 +9,6 @@ import {
   SECOND_FACTOR_GRACE_SECONDS,
 } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { maskAddress } from '../users/addresses.ts';
 import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
 import { countChallengeTry, useChallenge } from './challenges.store.ts';
 import { checkCode, type CodeRequest, requestCode, PHONE_CHANNELS } from './codes.service.ts';

@@ -1,8 +1,9 @@
 import type { Context } from '#foundation/context/context.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import type { CodeChannel } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { maskAddress, readTypedName } from '../users/addresses.ts';
+import { readTypedName } from '../users/addresses.ts';
 import { challengeOf, openChallenge, sealAddress, unsealAddress } from './challenges.service.ts';
 import { findChallenge, useChallenge } from './challenges.store.ts';
 import { checkCode, requestCode } from './codes.service.ts';

@@ -4,9 +4,9 @@ import type { SignInClaims } from '#capabilities/identity/identity.capability.ts
 import type { Context } from '#foundation/context/context.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { SOCIAL_LINK_LIFE_SECONDS } from '../accounts.constants.ts';
 import { accountErrors } from '../accounts.errors.ts';
-import { maskAddress } from '../users/addresses.ts';
 import { checkCode, requestCode } from '../sign-in/codes.service.ts';
 import { saveIdentity } from '../users/identities.service.ts';
 import { type Client, openSignInThrottle } from '../sign-in/sign-in-throttle.service.ts';

@@ -1,9 +1,10 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { maskAddress } from '#vocabulary/mask-address.ts';
 import { notifyOfAccessChange } from '../access/access-changes.service.ts';
 import { changeErrors } from '../accounts.errors.ts';
-import { maskAddress, readTypedName, usernameOf } from './addresses.ts';
+import { readTypedName, usernameOf } from './addresses.ts';
 import { findAddressChange, deleteAddressChange, saveAddressChange } from './attributes.store.ts';
 import { checkCode, requestCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
 import type { PresentedUser } from './me.contract.ts';
