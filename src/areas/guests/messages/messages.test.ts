@@ -179,6 +179,14 @@ describe('templates', () => {
       previewOf('Hola {guestName}'),
     );
     expect(empty.data).toMatchObject({ stay: null, missing: [] });
+    const left = await stayWith({ checkInDate: day(0), checkOutDate: day(1) }, own);
+    app.clock.set(at(day(3), '10:00'));
+    const last = await own.send<MessagePreview>(
+      'POST',
+      '/api/notifications/messages/preview',
+      previewOf('Hola {guestName}'),
+    );
+    expect(last.data.stay?.reservationId).toBe(left._id);
     const stay = await stayWith({ checkInDate: day(9), checkOutDate: day(12) }, own);
     const { data } = await own.send<MessagePreview>(
       'POST',

@@ -1,6 +1,8 @@
-import { listContactedStays } from '#areas/stays/reservations/index.ts';
+import { propertyFacts, todayOfProperty } from '#areas/property/properties/index.ts';
+import { findNextArrival, listContactedStays } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { factsOf, readSurroundings, rememberStay } from './facts.service.ts';
 import type { SkipReason } from './messages.constants.ts';
@@ -20,7 +22,7 @@ export async function previewTemplate(
   input: MessagePreviewInput,
 ): Promise<MessagePreview> {
   assertKnownVariables(input.texts);
-  const id = input.reservationId ?? (await listStaysToPlan(ctx)).at(0);
+  const id = input.reservationId ?? (await chooseStay(ctx));
   const { senderName, replyTo } = await readSettings(ctx);
   const sender = { name: senderName, replyTo };
   if (id === undefined) return { ...(await withoutStay(ctx, input.texts)), sender };
@@ -68,6 +70,13 @@ export async function previewTemplate(
     sender,
     timeZone: facts.times.zone,
   };
+}
+
+/** The next arrival, or the last of the stays that a message can still concern. */
+async function chooseStay(ctx: PropertyContext): Promise<ReservationId | undefined> {
+  const today = todayOfProperty(ctx, await propertyFacts(ctx));
+  const next = await findNextArrival(ctx.db, ctx.propertyId, today);
+  return next ?? (await listStaysToPlan(ctx)).at(-1);
 }
 
 const isSecret = (name: string): boolean => SECRET_VARIABLES.has(name as Variable);

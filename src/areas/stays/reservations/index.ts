@@ -91,6 +91,7 @@ export {
 export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.ts';
 export {
   type ContactedStay,
+  findNextArrival,
   listContactedStays,
   listStaysLeavingFrom,
   lockContactedStays,

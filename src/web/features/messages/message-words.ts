@@ -9,6 +9,10 @@ import type { Family } from '#web/ui/status.tsx';
 
 type Words = ReturnType<typeof useLanguage>;
 
+/** A sentence as the end of another one. */
+export const lowerFirst = (text: string): string =>
+  text.charAt(0).toLocaleLowerCase() + text.slice(1).replace(/\.$/, '');
+
 /** "2 días antes de la llegada · 10:00". */
 export function triggerWords(trigger: MessageTrigger, { t, tn }: Pick<Words, 't' | 'tn'>): string {
   if ('on' in trigger) return t(`app.messages.trigger.${trigger.on}`);

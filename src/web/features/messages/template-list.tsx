@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { MessageLinks } from './links.ts';
-import { triggerWords } from './message-words.ts';
+import { lowerFirst, triggerWords } from './message-words.ts';
 import { TemplateSwitch } from './template-switch.tsx';
 import styles from './templates.module.css';
 
@@ -32,9 +32,6 @@ function Channels({ channels }: Pick<MessageTemplate, 'channels'>) {
     </span>
   );
 }
-
-const lowerFirst = (text: string): string =>
-  text.charAt(0).toLocaleLowerCase() + text.slice(1).replace(/\.$/, '');
 
 /** What became of the last 30 days: sent, opened, and the commonest reason why one was not. */
 function Recent({ recent: { sent, opened, skipped } }: Pick<MessageTemplate, 'recent'>) {

@@ -21,7 +21,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { missingWords, momentWords } from './message-words.ts';
+import { lowerFirst, missingWords, momentWords } from './message-words.ts';
 import { nextStaysQuery, previewQuery } from './queries.ts';
 import { previewInputOf, type TemplateValues } from './template-schema.ts';
 import { TestMail } from './test-mail.tsx';
@@ -137,7 +137,7 @@ function Moment({ preview: { dueAt, skippedText, missing, timeZone } }: Pick<See
   return (
     <>
       {skippedText !== null && (
-        <Notice family="sky">{t('app.messages.preview.skipped', { reason: skippedText })}</Notice>
+        <Notice family="sky">{t('app.messages.preview.skipped', { reason: lowerFirst(skippedText) })}</Notice>
       )}
       {skippedText === null && dueAt !== null && (
         <p className={classes(styles['moment'], 'num')}>

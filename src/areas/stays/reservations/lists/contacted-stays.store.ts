@@ -59,6 +59,21 @@ const UNTIL = `
      and arrival >= ${earliestArrivalSql('$2::date')}
    order by arrival, id`;
 
+const NEXT = `
+  select id from reservations
+   where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show') and arrival >= $2
+   order by arrival, id limit 1`;
+
+/** The first stay that arrives on a day or later. */
+export async function findNextArrival(
+  db: Queries,
+  propertyId: PropertyId,
+  day: PlainDate,
+): Promise<ReservationId | undefined> {
+  const [row] = await db.named<{ id: ReservationId }>('next-arrival', NEXT, [propertyId, day]);
+  return row?.id;
+}
+
 /** Stays that have not left before a day, the next arrivals first. */
 export async function listStaysLeavingFrom(
   db: Queries,
