@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestStay, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { advanceDueMessages } from './messages.jobs.ts';
@@ -12,10 +13,12 @@ import type { MessageTemplate } from './templates.contract.ts';
 import type { MessageToDo, StayMessage, StayTimeline } from './timeline.contract.ts';
 
 /**
- * A mail server that knows no `unknown@…`, and that takes what is for `lost@…` and dies before it says so. It speaks only as much of
- * RFC 5321 as that needs.
+ * A mail server that knows no `unknown@…`, that takes what is for `lost@…` and dies before it says so, and that is full for a time. It
+ * speaks only as much of RFC 5321 as that needs.
  */
 const texts: string[] = [];
+const turnedAway: string[] = [];
+let isFull = false;
 function startMailServer(): Promise<{ server: Server; url: string }> {
   const server = createServer((socket) => {
     let recipient = '';
@@ -33,7 +36,9 @@ function startMailServer(): Promise<{ server: Server; url: string }> {
           socket.write('250 taken\r\n');
         } else if (line.startsWith('RCPT')) {
           recipient = /<([^>]+)>/.exec(line)?.[1] ?? '';
-          socket.write(recipient.startsWith('unknown@') ? '550 no such user\r\n' : '250 ok\r\n');
+          if (isFull) turnedAway.push(recipient);
+          const refusal = recipient.startsWith('unknown@') ? '550 no such user' : null;
+          socket.write(`${isFull ? '452 no space' : (refusal ?? '250 ok')}\r\n`);
         } else if (line === 'DATA') {
           text = '';
           socket.write('354 send it\r\n');
@@ -114,4 +119,50 @@ test('a mail says whom it is from and where answers go, and the envelope stays t
   const [text] = textsTo('normal@example.test');
   expect(text).toMatch(/^From: .*<hola@posada\.example>$/m);
   expect(text).toMatch(/^Reply-To: /m);
+});
+
+/** A guest whose confirmation is on its way to a server that is full. It is tried again and again. */
+async function confirmAtFullServer(email: string): Promise<Reservation> {
+  isFull = true;
+  const stay = await createTestStay(host, {
+    email,
+    checkInDate: inDays(9),
+    checkOutDate: inDays(12),
+  });
+  await eventually(async () => {
+    await advanceDueMessages.run(app.context());
+    expect(turnedAway).toContain(email);
+  });
+  await becomes(stay, { state: 'sending' });
+  return stay;
+}
+const endsAs = (stay: Reservation, expected: object) =>
+  eventually(async () => {
+    await advanceDueMessages.run(app.context());
+    expect(await confirmationOf(stay)).toMatchObject(expected);
+  });
+
+test('a server that was full takes the message later, once [REL-43]', async () => {
+  const stay = await confirmAtFullServer('patient@example.test');
+  isFull = false;
+  await endsAs(stay, { state: 'sent' });
+  expect(textsTo('patient@example.test')).toHaveLength(1);
+});
+
+test('a stay that is cancelled while its message waits for the server gets nothing [REL-17, USER-PAIN 3]', async () => {
+  const stay = await confirmAtFullServer('cancelled@example.test');
+  const canceled = await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'canceled' });
+  expect(canceled.status).toBe(200);
+  // It is taken back, and not only turned away again.
+  await endsAs(stay, { state: 'skipped', reason: 'canceled' });
+  isFull = false;
+  expect(textsTo('cancelled@example.test')).toEqual([]);
+});
+
+test('a server that was full for longer than six hours gets the message no more [REL-17]', async () => {
+  const stay = await confirmAtFullServer('late@example.test');
+  app.clock.advance(7 * 3600);
+  await endsAs(stay, { state: 'skipped', reason: 'too-late' });
+  isFull = false;
+  expect(textsTo('late@example.test')).toEqual([]);
 });
