@@ -276,7 +276,6 @@ export async function sendMessageNow(
   const sentId = await ctx.db.transaction(async (tx) => {
     const opened = await openForPerson(ctx, tx, id);
     const { message, planned } = opened;
-    if (message.state === 'sending') throw messagesErrors.alreadySettled();
     assertMaySay(opened);
     const asked = isOpenState(message.state)
       ? await askForMessage(ctx, tx, message)
