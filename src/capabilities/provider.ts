@@ -3,6 +3,7 @@ import type { AccountingCapability } from './accounting/accounting.capability.ts
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { FiscalCapability } from './fiscal/fiscal.capability.ts';
 import type { ExchangeRatesCapability } from './exchange-rates/exchange-rates.capability.ts';
+import type { GuestMessagingCapability } from './guest-messaging/guest-messaging.capability.ts';
 import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
 import type { MapsCapability } from './maps/maps.capability.ts';
@@ -85,6 +86,7 @@ export type Capabilities = {
   readonly email?: EmailCapability;
   readonly sms?: TextCapability;
   readonly whatsapp?: TextCapability;
+  readonly guestMessaging?: GuestMessagingCapability;
   readonly idReading?: IdReadingCapability;
   readonly identity?: IdentityCapability;
   readonly maps?: MapsCapability;

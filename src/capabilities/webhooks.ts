@@ -1,5 +1,6 @@
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ProviderConnection } from './connection.ts';
+import type { GuestMessagingEvent } from './guest-messaging/guest-messaging.events.ts';
 
 /** A post of an outside system, unchanged. */
 export type WebhookPost = {
@@ -9,7 +10,10 @@ export type WebhookPost = {
   readonly raw: Buffer;
 };
 
-/** One thing that a post says happened. It is a hint: the record is read again (SEC-33). */
+/**
+ * One thing that a post says happened. It is a hint: the record is read again (SEC-33). Only what no one can read again
+ * has its content with it.
+ */
 export type WebhookEvent = {
   /**
    * Once-only key, derived from the provider's data; null if that data cannot tell two events of one subject apart.
@@ -24,6 +28,8 @@ export type WebhookEvent = {
   readonly account?: string | null;
   /** The other side has revoked our access. */
   readonly revoked?: boolean;
+  /** Of a message between a host and a guest: to be kept sealed. Only from a provider that signs its posts. */
+  readonly content?: GuestMessagingEvent;
 };
 
 /** The result of a subscription to events. */

@@ -37,6 +37,7 @@ import { createStripeProvider, STRIPE_PAGE, moneyKindOf } from '#providers/strip
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
+import { SIMULATED_WHATSAPP_APP } from '#providers/whatsapp-cloud/whatsapp-cloud.manifest.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 import { restrictToSimulators } from './simulators-only.ts';
@@ -203,21 +204,49 @@ function textProviders(
   } else if (config.SIMULATORS) {
     providers.push(createSmsProvider({ outbound, baseUrl: simulator('sms'), ...SIMULATED_SMS }));
   }
-  if (config.WHATSAPP_TOKEN !== undefined) {
-    providers.push(
-      createWhatsappCloudProvider({
-        outbound,
-        baseUrl: `${config.WHATSAPP_CLOUD_BASE_URL}/${config.WHATSAPP_CLOUD_VERSION}`,
-        phoneNumberId: config.WHATSAPP_PHONE_ID,
-        token: config.WHATSAPP_TOKEN,
-        codeTemplate: config.WHATSAPP_CODE_TEMPLATE,
-      }),
-    );
-  } else if (config.SIMULATORS) {
-    const baseUrl = `${simulator('whatsapp-cloud')}/${config.WHATSAPP_CLOUD_VERSION}`;
-    providers.push(createWhatsappCloudProvider({ outbound, baseUrl, ...SIMULATED_WHATSAPP }));
-  }
-  return providers;
+  return [...providers, whatsappProvider(config, outbound, simulator)];
+}
+
+/** WhatsApp for hosts with numbers of their own; codes from the number of the installation, else from the simulator's. */
+function whatsappProvider(
+  config: Config,
+  makeOutbound: MakeOutbound,
+  simulator: (id: string) => string,
+): Provider {
+  const version = config.WHATSAPP_CLOUD_VERSION;
+  const liveBaseUrl = `${config.WHATSAPP_CLOUD_BASE_URL}/${version}`;
+  const testBaseUrl = config.SIMULATORS ? `${simulator('whatsapp-cloud')}/${version}` : undefined;
+  const ofInstallation = config.WHATSAPP_TOKEN !== undefined && {
+    baseUrl: liveBaseUrl,
+    phoneNumberId: config.WHATSAPP_PHONE_ID,
+    token: config.WHATSAPP_TOKEN,
+    codeTemplate: config.WHATSAPP_CODE_TEMPLATE,
+  };
+  const ofSimulator = testBaseUrl !== undefined && { baseUrl: testBaseUrl, ...SIMULATED_WHATSAPP };
+  return createWhatsappCloudProvider({
+    makeOutbound,
+    liveBaseUrl,
+    testBaseUrl,
+    codes: ofInstallation || ofSimulator || null,
+    apps: {
+      live: whatsappAppOf(config),
+      test: config.SIMULATORS ? SIMULATED_WHATSAPP_APP : undefined,
+    },
+  });
+}
+
+/** The app through which hosts connect a number with Embedded Signup. */
+function whatsappAppOf({
+  META_APP_ID: id,
+  META_APP_SECRET: secret,
+  WHATSAPP_VERIFY_TOKEN: verifyToken,
+}: Config) {
+  if (id !== undefined && secret !== undefined && verifyToken !== undefined)
+    return { id, secret, verifyToken };
+  if ([id, secret, verifyToken].every((value) => value === undefined)) return undefined;
+  throw new Error(
+    'META_APP_ID, META_APP_SECRET and WHATSAPP_VERIFY_TOKEN go together: one of them is missing',
+  );
 }
 
 /** Google Maps with the key of the installation, else its simulator, else none. */

@@ -35,7 +35,7 @@ import { readProgramConfig, runStart, waitUntilStopped } from './program.ts';
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
  * The mailbox, with the telephones whose messages it shows, exists only as long as no way to real people is set
- * (SEC-47).
+ * (SEC-47); WhatsApp without the number of the platform exists beside real ways, for test connections of hosts.
  */
 export async function mountSimulators(
   app: FastifyInstance,
@@ -93,11 +93,15 @@ export async function mountSimulators(
   }
   mount(createGoogleSimulator(productOrigins));
   const { SMTP_URL, SMS_URL, WHATSAPP_TOKEN } = config;
-  if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) return async () => {};
+  if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) {
+    // Test connections of hosts still need it; the codes of the platform are not for its eyes.
+    mount(createWhatsappSimulator({ hasPlatformNumber: false }));
+    return async () => {};
+  }
   const mailbox = createMailbox();
   mount(mailbox.simulator);
   mount(createSmsSimulator(mailbox.deliver));
-  mount(createWhatsappSimulator(mailbox.deliver));
+  mount(createWhatsappSimulator({ deliver: mailbox.deliver }));
   const { close } = await mailbox.listen(mailPort);
   return close;
 }

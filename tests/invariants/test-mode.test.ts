@@ -45,6 +45,7 @@ const CAPABILITIES: Readonly<Record<keyof Capabilities, true>> = {
   email: true,
   sms: true,
   whatsapp: true,
+  guestMessaging: true,
   idReading: true,
   identity: true,
   maps: true,

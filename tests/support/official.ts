@@ -11,6 +11,7 @@ import { hostfullyInterface } from '../official/hostfully/hostfully.ts';
 import { siigoInterface } from '../official/siigo/siigo.ts';
 import { staysInterface } from '../official/stays/stays.ts';
 import { stripeInterface } from '../official/stripe/stripe.ts';
+import { whatsappInterface } from '../official/whatsapp-cloud/whatsapp-cloud.ts';
 import { published } from './published.ts';
 
 /**
@@ -27,6 +28,7 @@ const checkers = new Map(
     siigoInterface,
     staysInterface,
     stripeInterface,
+    whatsappInterface,
   ].map((one) => [one.simulator, createChecker(one)]),
 );
 

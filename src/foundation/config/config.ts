@@ -74,6 +74,10 @@ const Environment = z.object({
   WHATSAPP_CODE_TEMPLATE: z.string().default('posada_code'),
   WHATSAPP_CLOUD_BASE_URL: z.url().default('https://graph.facebook.com'),
   WHATSAPP_CLOUD_VERSION: z.string().default('v25.0'),
+  /** The app at Meta through which hosts connect their numbers with Embedded Signup: all three, or none. */
+  META_APP_ID: z.string().optional(),
+  META_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
   /** Sign-in with Google: the client of the installation. Empty: the simulator. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

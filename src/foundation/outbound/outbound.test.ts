@@ -238,6 +238,15 @@ describe('what must not happen', () => {
     expect(entry?.request.body).toContain('name=x');
   });
 
+  test('a code that comes with the secret of an application is a secret as well', async () => {
+    const { outbound, requestLog } = await startProvider(status(200));
+    const query = { client_id: '7', client_secret: 'secret-of-the-app', code: 'code-of-a-consent' };
+    await outbound.request({ method: 'GET', url: '/oauth/access_token', query });
+    const { url = '' } = requestLog[0] ?? {};
+    expect(url).toContain('client_id=7');
+    expect(url).not.toMatch(/secret-of-the-app|code-of-a-consent/);
+  });
+
   test('a key that cannot travel in a header asks for another one', async () => {
     const { outbound, asked } = await startProvider(status(200));
     const headers = { 'x-api-key': 'cbat\n–1' };

@@ -38,7 +38,7 @@ export function redactUrl(url: string): string {
 
 const redactForm = (form: string): string => {
   const pairs = [...new URLSearchParams(form)];
-  const isGrant = pairs.some(([name]) => name === 'grant_type');
+  const isGrant = pairs.some(([name]) => name === 'grant_type' || name === 'client_secret');
   return pairs
     .map(([name, value]) => `${name}=${isHiddenName(name) || (isGrant && name === 'code') ? MASK : value}`)
     .join('&');

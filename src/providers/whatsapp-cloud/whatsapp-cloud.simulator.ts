@@ -1,133 +1,158 @@
 import crypto from 'node:crypto';
 
-import { z } from 'zod';
-
-import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Simulator } from '#foundation/simulation/simulator.ts';
-import type { Instant } from '#vocabulary/instant.ts';
 
-type SentMessage = { readonly id: string; readonly to: string; readonly text: string; readonly at: Instant };
-export type WhatsappWorld = {
-  messages: SentMessage[];
-  /** When each person last wrote to us: free text is open to them for a day. */
-  wroteAt: Record<string, Instant>;
-};
+import { serveAccount } from './whatsapp-cloud.simulated-account.ts';
+import {
+  type Posting,
+  postChange,
+  postEcho,
+  postIncoming,
+  postPreference,
+  postStatus,
+  type StatusOf,
+} from './whatsapp-cloud.simulated-events.ts';
+import { type Deliver, serveMessages } from './whatsapp-cloud.simulated-messages.ts';
+import {
+  changeCategory,
+  changeQuality,
+  changeStatus,
+  findTemplate,
+  serveTemplates,
+} from './whatsapp-cloud.simulated-templates.ts';
+import {
+  HOST_DISPLAY_NUMBER,
+  seedWhatsapp,
+  type SimulatedTemplate,
+  type WhatsappStage,
+  type WhatsappWorld,
+} from './whatsapp-cloud.simulated-world.ts';
 
-export const SIMULATED_WHATSAPP = {
-  phoneNumberId: '1122334455667',
-  token: 'whatsapp-test-token',
-  codeTemplate: 'posada_code',
-} as const;
+export { SIMULATED_WHATSAPP } from './whatsapp-cloud.simulated-world.ts';
 
-const REMEMBERED = 200;
-const SENDER = '+573005550000';
-/** A burst of this many to one person is allowed, then one each six seconds. */
-const BURST = 10;
+/** Numbers of guests are digits without a plus. */
+export type WhatsappItem =
+  /** A guest wrote just now: free text is open to them. */
+  | { readonly wrote: string }
+  /** The address that is entered at the app. */
+  | { readonly appCallback: string }
+  /** A code that Embedded Signup gave a browser. */
+  | { readonly code: string }
+  | { readonly isTokenEnded: boolean }
+  /** Statuses are only posted when they are asked for. */
+  | { readonly holdsStatuses: boolean }
+  | { readonly number: Partial<WhatsappWorld['number']> };
 
-/** The approved templates: the words that Meta itself gives to codes. */
-const CODE_TEXTS: Readonly<Record<string, string>> = {
-  es: '{{1}} es tu código de verificación. Por tu seguridad, no lo compartas.',
-  pt_BR: '{{1}} é seu código de verificação. Para sua segurança, não o compartilhe.',
-  en: '{{1}} is your verification code. For your security, do not share this code.',
-};
+type OfTemplate = { readonly name: string; readonly language?: string };
 
-const parameters = z.array(z.object({ type: z.literal('text'), text: z.string() }));
-const Asked = z.object({
-  messaging_product: z.literal('whatsapp'),
-  to: z.string(),
-  type: z.enum(['text', 'template']),
-  text: z.object({ body: z.string().min(1).max(4096) }).optional(),
-  template: z
-    .object({
-      name: z.string(),
-      language: z.object({ code: z.string() }),
-      components: z.array(z.object({ type: z.string(), parameters })).default([]),
-    })
-    .optional(),
-});
-type Asked = z.infer<typeof Asked>;
+export type WhatsappHappening = Posting &
+  (
+    | { readonly writes: string; readonly text: string; readonly name?: string }
+    /** The host types on the telephone. */
+    | { readonly types: string; readonly text: string }
+    /**
+     * A status of a message, by its id or key, of the last one, or of a message that was never sent (`id` with `to`).
+     */
+    | { readonly status: string; readonly id?: string; readonly to?: string; readonly code?: number }
+    | { readonly stops: string }
+    | { readonly resumes: string }
+    | { readonly template: OfTemplate; readonly becomes: string; readonly reason?: string }
+    | { readonly template: OfTemplate; readonly category: string }
+    | { readonly template: OfTemplate; readonly quality: string }
+    | { readonly numberEvent: string; readonly limit?: string }
+    | { readonly accountEvent: string; readonly more?: Readonly<Record<string, unknown>> }
+  );
 
-/** Numbers that a person can type to see each failure (D-62). */
-const SENTINELS: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
-  '00': [400, 131026, 'Message undeliverable'],
-  '01': [400, 131049, 'This message was not delivered to maintain healthy ecosystem engagement.'],
-  '02': [429, 130429, 'Rate limit hit'],
-  // A failure inside an answer that looks like success.
-  '03': [200, 131026, 'Message undeliverable'],
-};
+const newMessageId = () => `wamid.${crypto.randomBytes(18).toString('base64url')}`;
 
-/** The words that arrive, or the number of the error. */
-function textOf(asked: Asked, isOpen: boolean): string | number {
-  if (asked.type === 'text') {
-    if (!asked.text) return 131008;
-    return isOpen ? asked.text.body : 131047;
+function messageOf({ world }: WhatsappStage, id: string | undefined, to: string | undefined): StatusOf {
+  const found =
+    id === undefined ? world.messages[0] : world.messages.find((one) => one.id === id || one.key === id);
+  if (found) return found;
+  if (id === undefined || to === undefined) throw new Error('No such message was sent');
+  return { id, to, key: null };
+}
+
+function templateOf(stage: WhatsappStage, { name, language }: OfTemplate): SimulatedTemplate {
+  const found = findTemplate(stage, name, language);
+  if (!found) throw new Error(`There is no template ${name}`);
+  return found;
+}
+
+async function happen(stage: WhatsappStage, happening: WhatsappHappening): Promise<void> {
+  const { world, clock } = stage;
+  const { account, twice, forged } = happening;
+  const posting: Posting = { account, twice, forged };
+  if ('writes' in happening) {
+    const { writes: from, text, name } = happening;
+    world.wroteAt[from] = clock.now();
+    await postIncoming(stage, { id: newMessageId(), from, text, name }, posting);
+  } else if ('types' in happening) {
+    await postEcho(stage, { id: newMessageId(), to: happening.types, text: happening.text }, posting);
+  } else if ('status' in happening) {
+    const { status, id, to, code } = happening;
+    await postStatus(stage, messageOf(stage, id, to), status, { ...posting, code });
+  } else if ('stops' in happening) {
+    world.stopped = [...world.stopped, happening.stops];
+    await postPreference(stage, happening.stops, 'stop', posting);
+  } else if ('resumes' in happening) {
+    world.stopped = world.stopped.filter((one) => one !== happening.resumes);
+    await postPreference(stage, happening.resumes, 'resume', posting);
+  } else if ('template' in happening) {
+    const template = templateOf(stage, happening.template);
+    if ('category' in happening) await changeCategory(stage, template, happening.category);
+    else if ('quality' in happening) await changeQuality(stage, template, happening.quality);
+    else await changeStatus(stage, template, happening.becomes, { ...posting, reason: happening.reason });
+  } else if ('numberEvent' in happening) {
+    const { numberEvent: event, limit } = happening;
+    if (limit !== undefined) world.number.limit = limit;
+    await postChange(
+      stage,
+      'phone_number_quality_update',
+      {
+        display_phone_number: HOST_DISPLAY_NUMBER.replaceAll(/\D/g, ''),
+        event,
+        ...(limit !== undefined && { current_limit: limit, max_daily_conversations_per_business: limit }),
+      },
+      posting,
+    );
+  } else {
+    await postChange(stage, 'account_update', { event: happening.accountEvent, ...happening.more }, posting);
   }
-  if (asked.template?.name !== SIMULATED_WHATSAPP.codeTemplate) return 132001;
-  const words = CODE_TEXTS[asked.template.language.code];
-  if (words === undefined) return 132001;
-  const body = asked.template.components.find(({ type }) => type === 'body')?.parameters ?? [];
-  const button = asked.template.components.find(({ type }) => type === 'button')?.parameters ?? [];
-  if (body.length !== 1 || button.length !== 1) return 132000;
-  return words.replace('{{1}}', body[0]?.text ?? '');
+}
+
+function put({ world, clock }: WhatsappStage, item: WhatsappItem): void {
+  if ('wrote' in item) world.wroteAt[item.wrote] = clock.now();
+  else if ('appCallback' in item) world.appCallback = item.appCallback;
+  else if ('code' in item) world.codes = [...world.codes, item.code].slice(-100);
+  else if ('number' in item) Object.assign(world.number, item.number);
+  else Object.assign(world, item);
 }
 
 /**
- * Sending in small: templates, the window of 24 hours, limits, and errors in WhatsApp's form, one of them with status
- * 200. `has({ wrote: '573001112233' })` opens the window of a person. `deliver` shows what was sent.
+ * WhatsApp in small: the platform's number, and the number of a host with its account, templates and events.
+ * `has({ wrote: '573001112233' })` opens the window of a person, `emit` makes the rest happen. `deliver` shows what was sent.
  */
-export const createWhatsappSimulator = (
-  deliver: (message: { channel: 'whatsapp'; from: string; to: string; text: string }) => void = () =>
-    undefined,
-): Simulator<WhatsappWorld, { wrote: string }, never> =>
-  defineSimulator<WhatsappWorld, { wrote: string }>({
+export const createWhatsappSimulator = ({
+  deliver = () => undefined,
+  hasPlatformNumber = true,
+}: {
+  deliver?: Deliver;
+  /** Whether the platform's own codes are taken. */
+  hasPlatformNumber?: boolean;
+} = {}): Simulator<WhatsappWorld, WhatsappItem, WhatsappHappening> =>
+  defineSimulator<WhatsappWorld, WhatsappItem, WhatsappHappening>({
     id: 'whatsapp-cloud',
-    seed: () => ({ messages: [], wroteAt: {} }),
-    has: ({ world, clock }, { wrote }) => {
-      world.wroteAt[wrote] = clock.now();
+    seed: seedWhatsapp,
+    // A memory of before has less in it.
+    begin: ({ world }) => {
+      Object.assign(world, { ...seedWhatsapp(), ...world });
     },
+    has: put,
+    emit: happen,
     routes: (app, stage) => {
-      app.post<{ Params: { version: string; phone: string } }>(
-        '/:version/:phone/messages',
-        async (request, reply) => {
-          const fail = (status: number, code: number, message: string) =>
-            reply.code(status).send({
-              error: {
-                message: `(#${code}) ${message}`,
-                type: 'OAuthException',
-                code,
-                error_data: { messaging_product: 'whatsapp', details: message },
-                fbtrace_id: crypto.randomBytes(8).toString('hex'),
-              },
-            });
-          if (request.headers.authorization !== `Bearer ${SIMULATED_WHATSAPP.token}`) {
-            return fail(401, 190, 'Invalid OAuth access token');
-          }
-          if (request.params.phone !== SIMULATED_WHATSAPP.phoneNumberId) {
-            return fail(400, 100, 'Object with this ID does not exist');
-          }
-          const asked = Asked.safeParse(bodyOf(request).json);
-          if (!asked.success) return fail(400, 100, 'Invalid parameter');
-          const { to } = asked.data;
-          if (!/^[1-9]\d{6,14}$/.test(to)) return fail(400, 131009, 'Parameter value is not valid');
-          const sentinel = SENTINELS[/55500(0\d)$/.exec(to)?.[1] ?? ''];
-          if (sentinel) return fail(...sentinel);
-          const { world, clock } = stage;
-          const now = clock.now();
-          const since = (at: Instant | undefined) =>
-            at === undefined ? Number.POSITIVE_INFINITY : Date.parse(now) - Date.parse(at);
-          const recent = world.messages.filter((sent) => sent.to === to && since(sent.at) < 6000 * BURST);
-          if (recent.length >= BURST) return fail(400, 131056, 'Pair rate limit hit');
-          const text = textOf(asked.data, since(world.wroteAt[to]) < 86_400_000);
-          if (typeof text === 'number') return fail(400, text, 'The message was not accepted');
-          const id = `wamid.${crypto.randomBytes(18).toString('base64url')}`;
-          world.messages = [{ id, to, text, at: now }, ...world.messages].slice(0, REMEMBERED);
-          deliver({ channel: 'whatsapp', from: SENDER, to: `+${to}`, text });
-          return {
-            messaging_product: 'whatsapp',
-            contacts: [{ input: to, wa_id: to }],
-            messages: [{ id, ...(asked.data.type === 'template' && { message_status: 'accepted' }) }],
-          };
-        },
-      );
+      serveMessages(app, stage, { deliver, hasPlatformNumber });
+      serveTemplates(app, stage);
+      serveAccount(app, stage);
     },
   });

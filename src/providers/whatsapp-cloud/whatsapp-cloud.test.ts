@@ -6,7 +6,7 @@ import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { outboundFor } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
-import { createWhatsappCloud } from './whatsapp-cloud.client.ts';
+import { createWhatsappCodes } from './whatsapp-cloud.codes.ts';
 import { whatsappCloudManifest } from './whatsapp-cloud.manifest.ts';
 import { createWhatsappSimulator, SIMULATED_WHATSAPP } from './whatsapp-cloud.simulator.ts';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-const outbound = outboundFor({
+const makeOutbound = outboundFor({
   clock: systemClock,
   log: silentLog,
   limits: { sleep: () => Promise.resolve() },
@@ -25,11 +25,11 @@ async function start() {
   const simulator = await startSimulator(createWhatsappSimulator());
   stops.push(simulator.stop);
   const baseUrl = `${simulator.url}/v25.0`;
-  return { simulator, baseUrl, texts: createWhatsappCloud({ outbound, baseUrl, ...SIMULATED_WHATSAPP }) };
+  return { simulator, baseUrl, texts: createWhatsappCodes({ makeOutbound, baseUrl, ...SIMULATED_WHATSAPP }) };
 }
 const words = { to: '+573001112233', text: 'Hola Ana', language: 'es', key: 'k' } as const;
 
-describe('WhatsApp Cloud API', () => {
+describe('codes of the platform on WhatsApp', () => {
   textConformance(async () => {
     const { simulator, baseUrl, texts } = await start();
     const match = 'POST messages';
@@ -43,8 +43,12 @@ describe('WhatsApp Cloud API', () => {
           body: '{"error":{"message":"(#131056) Pair rate limit hit","type":"OAuthException","code":131056}}',
         }),
       loseAnswer: () => simulator.failNext({ match, acceptThenDrop: true }),
-      stranger: createWhatsappCloud({ outbound, baseUrl, ...SIMULATED_WHATSAPP, token: 'wrong' }),
-      unreachable: createWhatsappCloud({ outbound, baseUrl: 'http://127.0.0.1:1', ...SIMULATED_WHATSAPP }),
+      stranger: createWhatsappCodes({ makeOutbound, baseUrl, ...SIMULATED_WHATSAPP, token: 'wrong' }),
+      unreachable: createWhatsappCodes({
+        makeOutbound,
+        baseUrl: 'http://127.0.0.1:1',
+        ...SIMULATED_WHATSAPP,
+      }),
       refusedNumbers: ['+573005550000', '+573005550001', '+573005550003'],
     };
   });
@@ -71,6 +75,15 @@ describe('WhatsApp Cloud API', () => {
     await texts.send(words);
     simulator.advance(86_401);
     await expect(texts.send(words)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('beside real ways the simulator takes no codes [SEC-47]', async () => {
+    const simulator = await startSimulator(createWhatsappSimulator({ hasPlatformNumber: false }));
+    stops.push(simulator.stop);
+    const baseUrl = `${simulator.url}/v25.0`;
+    const texts = createWhatsappCodes({ makeOutbound, baseUrl, ...SIMULATED_WHATSAPP });
+    await expect(texts.send({ ...words, code: '482913' })).rejects.toMatchObject({ kind: 'reconnect' });
+    expect(simulator.world.messages).toEqual([]);
   });
 
   test('every rule of the quality scale has its mark', () => {
