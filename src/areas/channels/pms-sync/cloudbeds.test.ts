@@ -64,7 +64,7 @@ describe('connecting Cloudbeds', () => {
       const { data } = await host.get<Partner[]>(`/api/common/partners/integrations${query}`);
       return [...new Set(data.map(({ type }) => type))].toSorted();
     };
-    expect(await types()).toEqual(['invoicing', 'pms', 'registry']);
+    expect(await types()).toEqual(['invoicing', 'other', 'pms', 'registry']);
     expect(await types({ type: 'pms' })).toEqual(['pms']);
     expect(await types({ type: PARTNER_TYPES })).toEqual(['ota', 'pms']);
     // No payments yet: an empty list, not an error.
