@@ -103,6 +103,11 @@ export const app = {
   'app.duties.settle.title': 'Have you registered the guests of {name}?',
   'app.duties.settle.text':
     'Use it only if you reported them outside of Posada. It is kept in the history with your name, and the notice goes away.',
+  'app.today.remind': 'Remind',
+  'app.today.reminded.sent.one': 'Reminder sent to {count} guest',
+  'app.today.reminded.sent.other': 'Reminder sent to {count} guests',
+  'app.today.reminded.byHand.one': '{count} is left to send by hand',
+  'app.today.reminded.byHand.other': '{count} are left to send by hand',
   'app.today.seeLinks': 'Copy links',
   'app.today.openStay': 'Open the reservation',
   'app.today.kpi.arrivals': 'Arrivals today',

@@ -104,6 +104,11 @@ export const app = {
   'app.duties.settle.title': '¿Ya registraste a los huéspedes de {name}?',
   'app.duties.settle.text':
     'Úsalo solo si los reportaste fuera de Posada. Queda en el historial con tu nombre, y el aviso desaparece.',
+  'app.today.remind': 'Recordar',
+  'app.today.reminded.sent.one': 'Recordatorio enviado a {count} huésped',
+  'app.today.reminded.sent.other': 'Recordatorio enviado a {count} huéspedes',
+  'app.today.reminded.byHand.one': '{count} queda para enviar a mano',
+  'app.today.reminded.byHand.other': '{count} quedan para enviar a mano',
   'app.today.seeLinks': 'Copiar enlaces',
   'app.today.openStay': 'Abrir la reserva',
   'app.today.kpi.arrivals': 'Llegadas hoy',

@@ -104,6 +104,11 @@ export const app = {
   'app.duties.settle.title': 'Você já registrou os hóspedes de {name}?',
   'app.duties.settle.text':
     'Use só se você os registrou fora da Posada. Fica no histórico com seu nome, e o aviso some.',
+  'app.today.remind': 'Lembrar',
+  'app.today.reminded.sent.one': 'Lembrete enviado a {count} hóspede',
+  'app.today.reminded.sent.other': 'Lembrete enviado a {count} hóspedes',
+  'app.today.reminded.byHand.one': '{count} fica para enviar manualmente',
+  'app.today.reminded.byHand.other': '{count} ficam para enviar manualmente',
   'app.today.seeLinks': 'Copiar links',
   'app.today.openStay': 'Abrir a reserva',
   'app.today.kpi.arrivals': 'Chegadas hoje',

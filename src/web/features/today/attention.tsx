@@ -18,6 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { messageTimelineContract } from '#areas/guests/messages/timeline.contract.ts';
 import { folioDocumentsContract } from '#areas/invoicing/invoices/folio-documents/folio-documents.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -180,6 +181,37 @@ function CopyLinks({ stays }: Pick<Extract<AttentionEntry, { kind: 'check-in-mis
   );
 }
 
+/** Sends the reminder of the property now; a guest without an address becomes a task to send by hand. */
+function Remind({ stays }: Pick<Extract<AttentionEntry, { kind: 'check-in-missing' }>, 'stays'>) {
+  const { t, tn } = useLanguage();
+  const { property } = useProperty();
+  const { send, isPending } = useChange(messageTimelineContract.remindGuests, {
+    invalidates: [['messages'], ['today']],
+  });
+  const remind = () =>
+    send({
+      query: { propertyId: property.id },
+      body: { reservationIds: stays.map(({ reservationId }) => reservationId) },
+    }).then(
+      ({ sent, byHand, skipped }) => {
+        const done = [
+          ...(sent > 0 ? [tn('app.today.reminded.sent', sent)] : []),
+          ...(byHand > 0 ? [tn('app.today.reminded.byHand', byHand)] : []),
+          ...new Set(skipped.map(({ text }) => text)),
+        ];
+        notify(sent > 0 || byHand > 0 ? 'success' : 'information', done.join('. '));
+      },
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <May call={messageTimelineContract.remindGuests}>
+      <Button size="small" busy={isPending} onClick={() => void remind()}>
+        {t('app.today.remind')}
+      </Button>
+    </May>
+  );
+}
+
 /** Drafts the document that mends an account, and leads to it: it is sent by a person. */
 function MendAccount({
   folioId,
@@ -264,7 +296,10 @@ export function Attention({ entries, links }: AttentionProps) {
         }
         action={
           entry.kind === 'check-in-missing' ? (
-            <CopyLinks stays={entry.stays} />
+            <span className={styles['actions']}>
+              <CopyLinks stays={entry.stays} />
+              <Remind stays={entry.stays} />
+            </span>
           ) : entry.kind === 'guest-waits' ? (
             <DecideRequest requestId={entry.requestId} canAttach={entry.canAttach} />
           ) : entry.kind === 'account-differs' && entry.action === 'mend-account' ? (
