@@ -29,6 +29,8 @@ export type SentGuestMessage = {
 
 /** How a number stands that messages are sent from. */
 export type GuestSender = {
+  /** The provider's id, as events name it (`senderId`). */
+  readonly id: string;
   /** As people read it. */
   readonly displayNumber: string;
   readonly verifiedName: string | null;

@@ -9,6 +9,17 @@ export type GuestTemplateState =
 
 export type GuestQuality = 'high' | 'medium' | 'low' | 'unknown';
 
+/** Why words were rejected, where a provider names a reason of a fixed set and gives no words. */
+export const REJECTION_REASONS = [
+  'abusive',
+  'category',
+  'format',
+  'promotional',
+  'scam',
+  'language',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
 /** A template of the channel in one language. */
 export type GuestTemplate = {
   readonly externalId: string;
@@ -17,7 +28,7 @@ export type GuestTemplate = {
   readonly languageCode: string;
   readonly category: GuestTemplateCategory | null;
   readonly state: GuestTemplateState;
-  /** Why it was rejected, in the provider's words. */
+  /** Why it was rejected: one of `REJECTION_REASONS`, or the provider's words. */
   readonly problem: string | null;
   readonly quality: GuestQuality;
   /** With its places as `{{1}}`; null for a template without text. */

@@ -7,6 +7,8 @@ export type ReceivedEvent = {
   readonly connectionId: ConnectionId;
   /** The provider's id of the subject; empty if an event names none. */
   readonly externalId: string;
+  /** The stored event, by which an area reads the content of what no one can read again. */
+  readonly eventId: string;
 };
 
 /**

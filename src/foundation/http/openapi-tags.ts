@@ -104,6 +104,10 @@ const TAGS: Readonly<Record<string, Tag>> = lookUpTable({
     name: 'Messages to guests',
     description: 'What is said to guests: templates, the plan of a stay, sending by hand, consents.',
   },
+  WA: {
+    name: 'WhatsApp',
+    description: 'The number that a property writes to guests from, its approval and its test.',
+  },
   TEAM: {
     name: 'Team',
     description: 'Members of a property, their roles and apps.',

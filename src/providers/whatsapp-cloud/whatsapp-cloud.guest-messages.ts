@@ -44,6 +44,7 @@ const LIMITS: Readonly<Record<string, GuestSender['dailyLimit']>> = lookUpTable(
 });
 
 const presentSender = (number: PhoneNumber): GuestSender => ({
+  id: number.id,
   displayNumber: number.display_phone_number.slice(0, 40),
   verifiedName: number.verified_name?.slice(0, 200) ?? null,
   state: STATES[number.status ?? ''] ?? 'unknown',

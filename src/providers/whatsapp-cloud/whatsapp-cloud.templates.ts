@@ -10,6 +10,7 @@ import {
   type GuestTemplates,
   type GuestTemplateState,
   isDraftComplete,
+  type RejectionReason,
 } from '#capabilities/guest-messaging/guest-messaging.templates.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { lookUpTable } from '#vocabulary/look-up-table.ts';
@@ -53,9 +54,19 @@ export const templateCategoryOf = (word: string | undefined): GuestTemplateCateg
   (word === undefined ? undefined : CATEGORIES[word]) ?? null;
 export const qualityOf = (word: string | undefined): GuestQuality =>
   (word === undefined ? undefined : QUALITIES[word]) ?? 'unknown';
+const REJECTIONS: Readonly<Record<string, RejectionReason>> = lookUpTable({
+  ABUSIVE_CONTENT: 'abusive',
+  INCORRECT_CATEGORY: 'category',
+  INVALID_FORMAT: 'format',
+  PROMOTIONAL: 'promotional',
+  SCAM: 'scam',
+  TAG_CONTENT_MISMATCH: 'language',
+});
 /** `NONE` is no reason. */
 export const problemOf = (words: string | undefined): string | null =>
-  words === undefined || words === '' || words === 'NONE' ? null : sanitizeProviderText(words);
+  words === undefined || words === '' || words === 'NONE'
+    ? null
+    : (REJECTIONS[words] ?? sanitizeProviderText(words));
 
 function presentTemplate(template: Template): GuestTemplate {
   const body = template.components.find(({ type }) => type.toUpperCase() === 'BODY')?.text;

@@ -57,6 +57,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.guest-identity': 'members who see guest documents',
   'developer.permission.own': 'owner',
   'developer.group.MSG': 'Messages to guests',
+  'developer.group.WA': 'WhatsApp',
   'developer.group.SELF': 'Self-invoice',
   'developer.group.BILL': 'Automatic invoicing',
   'developer.group.JRN': 'Journals',

@@ -55,6 +55,7 @@ export const developer = {
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
   'developer.group.MSG': 'Mensajes a huéspedes',
+  'developer.group.WA': 'WhatsApp',
   'developer.group.SELF': 'Autofactura',
   'developer.group.BILL': 'Facturación automática',
   'developer.group.JRN': 'Comprobantes contables',

@@ -57,6 +57,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.guest-identity': 'quem vê documentos de hóspedes',
   'developer.permission.own': 'proprietário',
   'developer.group.MSG': 'Mensagens aos hóspedes',
+  'developer.group.WA': 'WhatsApp',
   'developer.group.SELF': 'Autofatura',
   'developer.group.BILL': 'Faturamento automático',
   'developer.group.JRN': 'Lançamentos contábeis',

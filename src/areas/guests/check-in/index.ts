@@ -1,5 +1,6 @@
 export { hasEnded, revealArrivalInfo } from './arrival-info.service.ts';
 export { changeAnswers, openCheckInAtDesk } from './answers.service.ts';
+export { checkInErrors } from './check-in.errors.ts';
 export { checkInCompleted, guestCorrected, guestsErased, linkOpened } from './check-in.events.ts';
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export {
@@ -14,6 +15,7 @@ export { mergeLinks, hasGuestLinks } from './links.store.ts';
 export { attachRequestToStay, lockRequest } from './listing-links/arrival-requests.store.ts';
 export { listRequests } from './listing-links/arrival-requests.service.ts';
 export { createGuestReader, createLink, revokeAllLinks } from './links.service.ts';
+export { refuseSingleGuestLink } from './proof.ts';
 export { matchesSurnameOfStay } from './surnames.ts';
 export {
   findGuests,

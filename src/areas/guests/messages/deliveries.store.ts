@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { SkipReason } from './messages.constants.ts';
 import type { DeliveryState, MessageTables } from './messages.tables.ts';
@@ -28,6 +28,7 @@ export type MessageRow = {
   moved_from: Instant | null;
   useful_until: Instant;
   missing: Variable[];
+  waits_for: 'check-in' | 'approval' | null;
   is_asked: boolean;
   failed_channels: MessageChannel[];
   next_at: Instant | null;
@@ -63,6 +64,7 @@ const messages = (db: Queries, propertyId: PropertyId) =>
       'message.moved_from',
       'message.useful_until',
       'message.missing',
+      'message.waits_for',
       'message.is_asked',
       'message.failed_channels',
       'message.next_at',
@@ -125,6 +127,7 @@ export async function changeMessage(
     state?: RowState;
     reason?: SkipReason | null;
     missing?: Variable[];
+    waits_for?: MessageRow['waits_for'];
     is_asked?: boolean;
     failed_channels?: MessageChannel[];
     due_at?: Instant;
@@ -171,10 +174,14 @@ export type DeliveryRow = {
   sealing_key_id: string | null;
   content: Buffer | null;
   link_id: string | null;
+  connection_id: ConnectionId | null;
+  submission_id: string | null;
   problem: string | null;
   sent_by: string | null;
   created_at: Instant;
   settled_at: Instant | null;
+  delivered_at: Instant | null;
+  read_at: Instant | null;
   opened_at: Instant | null;
 };
 
@@ -186,10 +193,14 @@ const DELIVERY_COLUMNS = [
   'sealing_key_id',
   'content',
   'link_id',
+  'connection_id',
+  'submission_id',
   'problem',
   'sent_by',
   'created_at',
   'settled_at',
+  'delivered_at',
+  'read_at',
   'opened_at',
 ] as const;
 
@@ -225,7 +236,7 @@ export async function insertDelivery(
     DeliveryRow,
     'id' | 'message_id' | 'channel' | 'state' | 'sealing_key_id' | 'content' | 'link_id' | 'created_at'
   > &
-    Partial<Pick<DeliveryRow, 'sent_by' | 'settled_at'>>,
+    Partial<Pick<DeliveryRow, 'sent_by' | 'settled_at' | 'connection_id' | 'submission_id'>>,
 ): Promise<void> {
   await tx
     .tables<MessageTables>()
@@ -246,6 +257,22 @@ export async function changeDelivery(
     .set(change)
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Held messages that wait for words to be approved are looked at again at once. */
+export async function retryWaitingForApproval(
+  tx: Transaction,
+  propertyId: PropertyId,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<MessageTables>()
+    .updateTable('planned_messages')
+    .set({ next_at: at })
+    .where('property_id', '=', propertyId)
+    .where('state', '=', 'held')
+    .where('waits_for', '=', 'approval')
     .execute();
 }
 

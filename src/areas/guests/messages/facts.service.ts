@@ -1,7 +1,5 @@
 import { type CheckInRow, checkInsOf } from '#areas/guests/check-in/index.ts';
-import { canSend } from '#areas/platform/messaging/index.ts';
-import { testConnections } from '#areas/property/connections/index.ts';
-import { isDemoProperty, type PropertyFacts, propertyFacts } from '#areas/property/properties/index.ts';
+import { type PropertyFacts, propertyFacts } from '#areas/property/properties/index.ts';
 import { type ListingSummary, listingSummaries } from '#areas/stays/listings/index.ts';
 import type { ContactedStay } from '#areas/stays/reservations/index.ts';
 import { languageOfCountry } from '#countries/language-of-country.ts';
@@ -10,43 +8,37 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { countryOfNumber } from '#vocabulary/phone-rules.ts';
 import type { Language } from '#vocabulary/language.ts';
+import type { ConsentState } from './channel-choice.ts';
 import type { StayTimes } from './moments.ts';
 import type { StayFacts } from './plan.ts';
-import type { ConsentFact, PlanningState, StayMessagingRow, StayToWrite } from './plan.store.ts';
+import type { PlanningState, StayMessagingRow, StayToWrite } from './plan.store.ts';
+import type { MessageChannel, MessagePurpose } from './templates.contract.ts';
+import { reachOf, readWays, type Ways } from './ways.service.ts';
 
 /** What other areas know that messages need, of some stays. */
 export type Surroundings = {
   readonly property: PropertyFacts;
   readonly listings: ReadonlyMap<ListingId, ListingSummary>;
   readonly checkIns: ReadonlyMap<ReservationId, CheckInRow>;
-  /** Whether the guests of a stay are invented, so that no mail may leave for them while mail reaches people. */
-  readonly isTest: (stay: ContactedStay) => boolean;
+  readonly ways: Ways;
 };
 
 export async function readSurroundings(
   ctx: PropertyContext,
   ids: readonly ReservationId[],
 ): Promise<Surroundings> {
-  const [property, listings, checkIns, isTest] = await Promise.all([
+  const [property, listings, checkIns, ways] = await Promise.all([
     propertyFacts(ctx),
     listingSummaries(ctx.db, ctx.propertyId),
     checkInsOf(ctx.db, ctx.propertyId, ids),
-    readTestStays(ctx),
+    readWays(ctx),
   ]);
   return {
     property,
     listings: new Map(listings.map((listing) => [listing.id, listing])),
     checkIns: new Map(checkIns.map((row) => [row.reservation_id, row])),
-    isTest,
+    ways,
   };
-}
-
-/** A test connection and the demo reach no person: their mails are for the mailbox of the simulators alone. */
-async function readTestStays(ctx: PropertyContext): Promise<Surroundings['isTest']> {
-  if (!canSend(ctx, 'email') || !ctx.providers.only('email').reachesPeople) return () => false;
-  if (await isDemoProperty(ctx)) return () => true;
-  const connections = await testConnections(ctx.db, ctx.propertyId);
-  return ({ connection_id: id }) => id !== null && connections.has(id);
 }
 
 /** The language in which a guest is written to: what a member chose, what the guest reads, what the telephone tells. */
@@ -59,6 +51,10 @@ export function languageOfGuest(
   const country = phone === null ? null : countryOfNumber(phone);
   return chosen ?? checkIn?.language ?? languageOfCountry(country ?? property.country);
 }
+
+/** The language of a number of which nothing else is known. */
+export const languageOfContact = (phone: string, countryOfProperty: PropertyFacts['country']): Language =>
+  languageOfCountry(countryOfNumber(phone) ?? countryOfProperty);
 
 /** The listing on the first night, and on the last one. */
 export function listingsOfStay(stay: Pick<ContactedStay, 'listing_id' | 'segments'>) {
@@ -76,10 +72,17 @@ export function timesOf(stay: ContactedStay, { property, listings }: Surrounding
   };
 }
 
+const hashOfContact = (ctx: PropertyContext, kind: string, value: string): string =>
+  ctx.secrets.keyedHash(`message-${kind}:${ctx.propertyId}:${value}`);
+
+/** By which the stays of a number are found without the number; `phone` with its plus. */
+export const hashOfPhone = (ctx: PropertyContext, phone: string): string =>
+  hashOfContact(ctx, 'phone', phone);
+
 /** The name that the channel gave in place of a guest's is no name. */
 const hashes = (ctx: PropertyContext, stay: ContactedStay) => {
   const hash = (kind: string, value: string | null) =>
-    value === null ? null : ctx.secrets.keyedHash(`message-${kind}:${ctx.propertyId}:${value}`);
+    value === null ? null : hashOfContact(ctx, kind, value);
   const name = stay.guest_name === stay.channel_name ? null : stay.guest_name;
   return {
     name_hash: hash('name', name?.trim().toLowerCase() ?? null),
@@ -160,11 +163,19 @@ export function factsOf(
   around: Surroundings,
 ): StayFacts {
   const checkIn = around.checkIns.get(stay.id);
-  const consentOf = (purpose: ConsentFact['purpose']) =>
+  const consentOf = (purpose: MessagePurpose, channel: MessageChannel): ConsentState =>
     state.consents.find(
       (one) =>
-        one.reservation_id === stay.id && one.recipient === remembered.recipient && one.purpose === purpose,
+        one.reservation_id === stay.id &&
+        one.recipient === remembered.recipient &&
+        one.purpose === purpose &&
+        one.channel === channel,
     )?.state ?? 'none';
+  const consentsTo = (purpose: MessagePurpose) => {
+    const email = consentOf(purpose, 'email');
+    // A person who writes by hand does what a mail would.
+    return { email, whatsapp: consentOf(purpose, 'whatsapp'), 'by-hand': email };
+  };
   const isListingOff = stay.listing_id !== null && state.listingsOff.includes(stay.listing_id);
   return {
     times: timesOf(stay, around),
@@ -185,12 +196,11 @@ export function factsOf(
     listingId: stay.listing_id,
     language: languageOfGuest(row?.language ?? null, checkIn, stay, around.property),
     isCheckInComplete: stay.check_in_state === 'complete',
-    hasEmail: stay.email !== null,
     recipient: remembered.recipient,
     recipientSince: remembered.recipient_since,
-    isTest: around.isTest(stay),
+    reach: reachOf(stay, around.ways),
     isOff: !state.isOn || isListingOff || row?.is_on === false,
-    consents: { stay: consentOf('stay'), offer: consentOf('offer') },
+    consents: { stay: consentsTo('stay'), offer: consentsTo('offer') },
   };
 }
 

@@ -1,4 +1,17 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { channelMessageEffect } from './guest-channels/channel-messages.effects.ts';
+import {
+  readChannelJob,
+  readChannelsSchedule,
+  replanForChannelJob,
+  takeGuestEventJob,
+} from './guest-channels/guest-channels.jobs.ts';
+import { guestChannelWebhooks } from './guest-channels/guest-channels.webhooks.ts';
+import { guestConsentRoutes } from './guest-channels/guest-consent.routes.ts';
+import { confirmOptOutEffect } from './guest-channels/opt-out.effects.ts';
+import { submissionEffect } from './guest-channels/submissions.effects.ts';
+import { testMessageEffect } from './guest-channels/test-message.effects.ts';
+import { whatsappRoutes } from './guest-channels/whatsapp.routes.ts';
 import { guestMessageEffect } from './messages.effects.ts';
 import {
   advanceDueMessages,
@@ -14,8 +27,30 @@ import { messageTemplateRoutes } from './templates.routes.ts';
 import { messageTimelineRoutes } from './timeline.routes.ts';
 
 export const messagesArea = defineArea({
-  routes: [...messageTemplateRoutes, ...messageSettingsRoutes, ...messageTimelineRoutes],
-  jobs: [planStayJob, planPropertyJob, advanceMessageJob, noteOpeningJob, forgetSaidJob],
-  effects: [guestMessageEffect],
-  schedules: [advanceDueMessages, forgetOldMessagesSchedule],
+  routes: [
+    ...messageTemplateRoutes,
+    ...messageSettingsRoutes,
+    ...messageTimelineRoutes,
+    ...whatsappRoutes,
+    ...guestConsentRoutes,
+  ],
+  jobs: [
+    planStayJob,
+    planPropertyJob,
+    advanceMessageJob,
+    noteOpeningJob,
+    forgetSaidJob,
+    readChannelJob,
+    replanForChannelJob,
+    takeGuestEventJob,
+  ],
+  effects: [
+    guestMessageEffect,
+    channelMessageEffect,
+    submissionEffect,
+    confirmOptOutEffect,
+    testMessageEffect,
+  ],
+  schedules: [advanceDueMessages, forgetOldMessagesSchedule, readChannelsSchedule],
+  webhooks: guestChannelWebhooks,
 });

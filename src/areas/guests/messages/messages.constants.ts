@@ -56,6 +56,13 @@ export const TO_DO_MAX = 200;
 export const RECENT_SECONDS = 30 * 86_400;
 /** A message for a person is shown this long after it was of use. */
 export const MOST_LATE_TO_DO_SECONDS = 12 * 3600;
+/** How a number is and which words are approved is read this often, beside what is told. */
+export const CHANNEL_READ_SECONDS = 3600;
+export const CHANNELS_AT_ONCE = 200;
+/** Longer than any window. */
+export const WINDOW_KEPT_SECONDS = 2 * 86_400;
+/** Test messages of a property, by each channel (SEC-43). */
+export const TESTS_A_DAY = 20;
 /** Guests that one press reminds. */
 export const REMIND_MAX = 100;
 /** A guest who was reminded is not reminded again by a press within this time. */

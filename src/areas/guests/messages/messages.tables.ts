@@ -14,7 +14,7 @@ import {
   uuid,
   uuids,
 } from '#foundation/database/tables.ts';
-import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { SkipReason } from './messages.constants.ts';
 import type { RowState } from './plan.ts';
@@ -27,6 +27,7 @@ import type {
 } from './templates.contract.ts';
 import type { Variable } from './variables.constants.ts';
 
+export type ConsentBasis = 'host-note' | 'guest' | 'stop-word';
 export type DeliveryState = 'written' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 export const messageSettings = defineTable({
@@ -108,6 +109,7 @@ export const plannedMessages = defineTable({
     moved_from: nullable(instant()),
     useful_until: instant(),
     missing: defaulted(texts<Variable>()),
+    waits_for: nullable(text<'check-in' | 'approval'>()),
     is_asked: defaulted(boolean()),
     failed_channels: defaulted(texts<MessageChannel>()),
     next_at: nullable(instant()),
@@ -127,10 +129,14 @@ export const messageDeliveries = defineTable({
     sealing_key_id: nullable(uuid()),
     content: nullable(bytes()),
     link_id: nullable(uuid()),
+    connection_id: nullable(uuid<ConnectionId>()),
+    submission_id: nullable(uuid()),
     problem: nullable(text()),
     sent_by: nullable(text()),
     created_at: instant(),
     settled_at: nullable(instant()),
+    delivered_at: nullable(instant()),
+    read_at: nullable(instant()),
     opened_at: nullable(instant()),
   },
 });
@@ -146,6 +152,7 @@ export const guestConsents = defineTable({
     purpose: text<MessagePurpose>(),
     channel: text<MessageChannel>(),
     state: text<'given' | 'withdrawn'>(),
+    basis: defaulted(text<ConsentBasis>()),
     note: nullable(bytes()),
     recorded_by: text(),
     recorded_at: instant(),

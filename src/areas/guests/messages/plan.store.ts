@@ -5,7 +5,7 @@ import type { Language } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlannedRow, TemplateFacts, WantedRow } from './plan.ts';
-import type { MessagePurpose } from './templates.contract.ts';
+import type { MessageChannel, MessagePurpose } from './templates.contract.ts';
 
 /** What the messages of a stay know of it. */
 export type StayMessagingRow = {
@@ -29,6 +29,7 @@ export type ConsentFact = {
   readonly reservation_id: ReservationId;
   readonly recipient: number;
   readonly purpose: MessagePurpose;
+  readonly channel: MessageChannel;
   readonly state: 'given' | 'withdrawn';
 };
 
@@ -39,7 +40,7 @@ export type PlanningState = {
   readonly templates: readonly TemplateFacts[];
   readonly stays: readonly StayMessagingRow[];
   readonly rows: readonly (PlannedRow & { readonly reservation_id: ReservationId })[];
-  /** The last of each purpose and guest. */
+  /** The last of each guest, purpose and channel. */
   readonly consents: readonly ConsentFact[];
 };
 
@@ -66,9 +67,9 @@ const STATE = `
                   ${iso('due_at')} as due_at, ${iso('moved_from')} as moved_from, ${iso('useful_until')} as useful_until, is_asked
              from planned_messages where property_id = $1 and reservation_id = any($2::uuid[])`)} as rows,
          ${list(`
-           select distinct on (reservation_id, recipient, purpose) reservation_id, recipient, purpose, state
+           select distinct on (reservation_id, recipient, purpose, channel) reservation_id, recipient, purpose, channel, state
              from guest_consents where property_id = $1 and reservation_id = any($2::uuid[])
-            order by reservation_id, recipient, purpose, recorded_at desc, id desc`)} as consents`;
+            order by reservation_id, recipient, purpose, channel, recorded_at desc, id desc`)} as consents`;
 
 export async function readPlanningState(
   db: Queries,
@@ -118,7 +119,8 @@ const WRITE = `
   on conflict (property_id, reservation_id, template_id, recipient, revision) do update
      set state = excluded.state, reason = excluded.reason, moment = excluded.moment, due_at = excluded.due_at,
          moved_from = excluded.moved_from, useful_until = excluded.useful_until, next_at = excluded.next_at,
-         missing = case when excluded.state = 'held' then known.missing else '{}' end, updated_at = excluded.updated_at
+         missing = case when excluded.state = 'held' then known.missing else '{}' end,
+         waits_for = case when excluded.state = 'held' then known.waits_for end, updated_at = excluded.updated_at
    where known.state in ${OPEN}`;
 
 /** Writes what differs, in one statement. `retried`: held rows that are looked at again at once. */

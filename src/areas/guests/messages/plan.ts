@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { ruleOfChannel } from './channel-rules.ts';
+import { refusalOfAll, type WaysToGuest } from './channel-choice.ts';
 import type { SkipReason, StayNews } from './messages.constants.ts';
 import { dueOf, endOfUse, isTooLate, type StayTimes } from './moments.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from './templates.contract.ts';
 
 /** Everything about a stay that decides on its messages. */
-export type StayFacts = {
+export type StayFacts = WaysToGuest & {
   readonly times: StayTimes;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -27,19 +27,14 @@ export type StayFacts = {
   readonly isImported: boolean;
   /** Null without that news. */
   readonly newsAt: Readonly<Record<Exclude<StayNews, 'booked'>, Instant | null>>;
-  readonly channelSlug: string;
   readonly listingId: ListingId | null;
   readonly language: Language;
   readonly isCheckInComplete: boolean;
-  readonly hasEmail: boolean;
   /** Rises when another person takes over the stay: that person has been told nothing yet. */
   readonly recipient: number;
   readonly recipientSince: Instant;
   /** By the switch of the stay, the listing or the property. */
   readonly isOff: boolean;
-  /** Invented: of a test connection or the demo, while mail reaches people. */
-  readonly isTest: boolean;
-  readonly consents: Readonly<Record<MessagePurpose, 'given' | 'none' | 'withdrawn'>>;
 };
 
 export type TemplateFacts = {
@@ -253,13 +248,10 @@ export function concerns({ conditions }: Pick<TemplateFacts, 'conditions'>, stay
 
 /** Why a message that is in time is not sent. */
 function reasonOf(stay: StayFacts, { purpose, channels, conditions }: TemplateFacts): SkipReason | null {
-  if (stay.isTest) return 'test-mode';
+  const refusal = refusalOfAll(channels, purpose, stay);
+  if (refusal === 'test-mode') return refusal;
   if (stay.isOff) return 'switched-off';
-  if (stay.consents[purpose] === 'withdrawn') return 'opted-out';
-  if (purpose === 'offer' && !ruleOfChannel(stay.channelSlug).offers) return 'channel-rule';
-  if (purpose === 'offer' && stay.consents.offer !== 'given') return 'no-consent';
   // A complete check-in does not become pending again; one that is pending may still be completed.
   if (conditions.checkIn === 'pending' && stay.isCheckInComplete) return 'condition';
-  if (!channels.includes('by-hand') && !stay.hasEmail) return 'no-contact';
-  return null;
+  return refusal;
 }

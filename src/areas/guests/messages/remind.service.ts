@@ -6,6 +6,7 @@ import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { findMessage, listMessagesOfStay, type MessageRow } from './deliveries.store.ts';
+import { refusalOfAll } from './channel-choice.ts';
 import { REMIND_AGAIN_SECONDS } from './messages.constants.ts';
 import { messagesErrors } from './messages.errors.ts';
 import { messagesChanged } from './messages.events.ts';
@@ -49,8 +50,8 @@ async function remindOne(
   const { facts } = planned;
   if (facts.isCanceled) return skip(reasonText(ctx, 'canceled'));
   if (facts.isCheckInComplete) return skip(reasonText(ctx, 'condition'));
-  if (facts.isTest) return skip(reasonText(ctx, 'test-mode'));
-  if (facts.consents.stay === 'withdrawn') return skip(reasonText(ctx, 'opted-out'));
+  const refusal = refusalOfAll(template.channels, template.purpose, facts);
+  if (refusal !== null) return skip(reasonText(ctx, refusal));
   const now = ctx.clock.now();
   const own = (await listMessagesOfStay(tx, ctx.propertyId, id)).filter(
     (row) => row.template_id === template.id && row.recipient === facts.recipient,

@@ -15,6 +15,10 @@ const Said = z.object({
   /** The same for readers of the team: without passwords and codes. */
   shown: z.string(),
   language: Language,
+  /** Of words that leave as an approved template. */
+  template: z
+    .object({ name: z.string(), languageCode: z.string(), parameters: z.array(z.string()) })
+    .optional(),
 });
 export type Said = z.infer<typeof Said>;
 
@@ -52,6 +56,41 @@ export async function openSaid(
 ): Promise<Said | null> {
   const text = await unseal(ctx, db, sealing_key_id, content, sealContextOf(id));
   return text === null ? null : Said.parse(JSON.parse(text));
+}
+
+const heardContextOf = (heardId: string) => `heard_messages.content:${heardId}`;
+
+/** What a guest, or the host on the telephone, wrote. */
+const Heard = z.object({
+  /** The number of the guest, with its plus. */
+  phone: z.string(),
+  /** Null for anything but words. */
+  text: z.string().nullable(),
+});
+export type Heard = z.infer<typeof Heard>;
+
+export async function sealHeard(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { reservationId, heardId }: { readonly reservationId: ReservationId; readonly heardId: string },
+  heard: Heard,
+): Promise<{ readonly sealing_key_id: string; readonly content: Buffer }> {
+  const key = await keyOfStay(ctx, tx, reservationId);
+  return { sealing_key_id: key.id, content: key.seal(JSON.stringify(heard), heardContextOf(heardId)) };
+}
+
+/** Null once the guest was forgotten. */
+export async function openHeard(
+  ctx: PropertyContext,
+  db: Queries,
+  {
+    id,
+    sealing_key_id,
+    content,
+  }: { readonly id: string; readonly sealing_key_id: string | null; readonly content: Buffer | null },
+): Promise<Heard | null> {
+  const text = await unseal(ctx, db, sealing_key_id, content, heardContextOf(id));
+  return text === null ? null : Heard.parse(JSON.parse(text));
 }
 
 export const sealNote = async (

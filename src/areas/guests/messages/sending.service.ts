@@ -1,4 +1,3 @@
-import { canSend } from '#areas/platform/messaging/index.ts';
 import { contextInTransaction, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -14,16 +13,22 @@ import {
   insertDelivery,
   listDeliveries,
   lockMessage,
+  type DeliveryRow,
   type MessageRow,
 } from './deliveries.store.ts';
+import { refusalOf, refusalOfAll } from './channel-choice.ts';
+import { channelMessageEffect } from './guest-channels/channel-messages.effects.ts';
+import { chooseContent } from './guest-channels/content.service.ts';
+import type { SubmissionRow } from './guest-channels/submissions.store.ts';
 import { guestMessageEffect } from './messages.effects.ts';
 import { messagesChanged } from './messages.events.ts';
 import { nextAtOf, type PlannedStay, replanWithin } from './plan.service.ts';
 import { type Said, sealSaid } from './said.service.ts';
 import { readSettings } from './settings.service.ts';
-import type { MessageChannel } from './templates.contract.ts';
+import type { MessageChannel, MessageText } from './templates.contract.ts';
 import { SECRET_VARIABLES, type Variable, variablesIn } from './variables.constants.ts';
 import { renderTemplate, type Values } from './variables.ts';
+import { connectionFor } from './ways.service.ts';
 import { chooseText, linkFor, valuesToSay } from './words.service.ts';
 
 /**
@@ -73,50 +78,71 @@ export async function dispatch(
   const now = ctx.clock.now();
   const set = (change: Omit<Parameters<typeof changeMessage>[3], 'updated_at'>) =>
     changeMessage(tx, ctx.propertyId, message.id, { ...change, updated_at: now });
-  const hold = (missing: readonly Variable[]) =>
+  const hold = (waitsFor: MessageRow['waits_for'], missing: readonly Variable[] = []) =>
     set({
       state: 'held',
       missing: [...missing],
+      waits_for: waitsFor,
       next_at: nextAtOf({ state: 'held', dueAt: message.due_at, usefulUntil: message.useful_until }, now),
     });
   // "Only with a complete check-in" waits for it, as long as the message is of use.
   if (message.conditions.checkIn === 'complete' && !planned.facts.isCheckInComplete && !message.is_asked) {
-    await hold([]);
+    await hold('check-in');
     return;
   }
   const left = only ? [only] : channelsLeft(message);
-  const { hasEmail, isTest } = planned.facts;
-  const canMail = hasEmail && !isTest && canSend(ctx, 'email');
-  const channel = left.find((one) => one !== 'email' || canMail);
-  if (channel === undefined) {
-    const hasFailed = message.failed_channels.length > 0;
-    await set(
-      hasFailed
-        ? { state: 'failed', next_at: null }
-        : { state: 'skipped', reason: 'no-contact', next_at: null },
-    );
-    return;
+  let waitsForApproval = false;
+  for (const channel of left) {
+    if (refusalOf(channel, message.purpose, planned.facts) !== null) continue;
+    if (channel === 'by-hand') {
+      await set({ state: 'to-do', missing: [], waits_for: null, next_at: message.useful_until });
+      return;
+    }
+    const written = await writeWords(ctx, tx, message, planned, channel);
+    if ('missing' in written) {
+      await hold(null, written.missing);
+      return;
+    }
+    if ('deliveryId' in written) {
+      await planDelivery(ctx, tx, message, planned, { ...written, channel });
+      await set({ state: 'sending', missing: [], waits_for: null, next_at: null });
+      return;
+    }
+    waitsForApproval = true;
   }
-  if (channel === 'by-hand') {
-    await set({ state: 'to-do', missing: [], next_at: message.useful_until });
-    return;
+  if (waitsForApproval) await hold('approval');
+  else if (message.failed_channels.length > 0) await set({ state: 'failed', waits_for: null, next_at: null });
+  else {
+    const reason = refusalOfAll(left, message.purpose, planned.facts) ?? 'no-contact';
+    await set({ state: 'skipped', reason, waits_for: null, next_at: null });
   }
-  const written = await writeWords(ctx, tx, message, planned, channel);
-  if ('missing' in written) {
-    await hold(written.missing);
-    return;
-  }
-  const { deliveryId } = written;
-  await ctx.effects.plan(ctx, tx, guestMessageEffect, {
-    subjectId: deliveryId,
-    payload: { deliveryId, messageId: message.id, reservationId: message.reservation_id },
-  });
-  await set({ state: 'sending', missing: [], next_at: null });
 }
 
+async function planDelivery(
+  ctx: PropertyContext,
+  tx: Transaction,
+  message: MessageRow,
+  { stay, around }: PlannedStay,
+  { deliveryId, channel }: { readonly deliveryId: string; readonly channel: 'email' | 'whatsapp' },
+): Promise<void> {
+  const payload = { deliveryId, messageId: message.id, reservationId: message.reservation_id };
+  if (channel === 'email') {
+    await ctx.effects.plan(ctx, tx, guestMessageEffect, { subjectId: deliveryId, payload });
+    return;
+  }
+  const connection = connectionFor(stay, around.ways);
+  if (!connection) throw new Error(`Message ${message.id} has no connection to leave by`);
+  await ctx.effects.plan(ctx, tx, channelMessageEffect, {
+    subjectId: deliveryId,
+    payload: { ...payload, providerId: connection.provider_id },
+  });
+}
+
+type Written = { readonly deliveryId: string; readonly said: Said };
+
 /**
- * Makes the words of one delivery, with a link of its own, and keeps them sealed. A value that is missing makes no link and no
- * delivery.
+ * Makes the words of one delivery, with a link of its own, and keeps them sealed. A value that is missing, or words that are not
+ * approved, make no link and no delivery.
  */
 export async function writeWords(
   ctx: PropertyContext,
@@ -124,12 +150,27 @@ export async function writeWords(
   message: MessageRow,
   planned: PlannedStay,
   channel: MessageChannel,
-): Promise<{ readonly deliveryId: string; readonly said: Said } | { readonly missing: readonly Variable[] }> {
+): Promise<Written | { readonly missing: readonly Variable[] } | { readonly waitsFor: 'approval' }> {
   const within = contextInTransaction(ctx, tx);
   const text = chooseText(message.texts, planned.facts.language);
   if (!text) throw new Error(`Template ${message.template_id} has no text`);
-  const values = await valuesToSay(within, planned, text);
-  const words = `${text.subject}\n${text.body}`;
+  const { name: propertyName } = planned.around.property;
+  const { phone } = planned.stay;
+  const connection = channel === 'whatsapp' ? connectionFor(planned.stay, planned.around.ways) : null;
+  const content =
+    connection && phone !== null
+      ? await chooseContent(within, tx, connection, {
+          ...text,
+          phone,
+          templateId: message.template_id,
+          propertyName,
+        })
+      : 'words';
+  if (content === null) return { waitsFor: 'approval' };
+  const submission = content === 'words' ? null : content;
+  const source = sourceOf(text, channel, submission);
+  const values = await valuesToSay(within, planned, { ...text, ...source });
+  const words = `${source.subject}\n${source.body}`;
   const withLink = { ...values, checkInLink: 'link' };
   const probe = renderTemplate(words, withLink);
   if ('missing' in probe) return probe;
@@ -142,16 +183,34 @@ export async function writeWords(
     return result.text;
   };
   const rule = ruleOfChannel(planned.stay.channel_slug);
-  const body = (of: Values): string => applyChannelRule(rendered(text.body, of), rule, link?.url).text;
+  // The channel's terms are about its own conversation and mail; by WhatsApp the guest has the host's number before the eyes.
+  const body = (of: Values): string =>
+    channel === 'whatsapp'
+      ? rendered(source.body, of)
+      : applyChannelRule(rendered(source.body, of), rule, link?.url).text;
   const footer = channel === 'email' ? await footerOf(within, planned, text.language) : '';
   const said: Said = {
-    to: channel === 'email' ? planned.stay.email : null,
-    subject: rendered(text.subject, all),
+    to: addressOf(planned, channel),
+    subject: rendered(source.subject, all),
     text: `${body(all)}${footer}`,
     shown: `${body(hideSecrets(all, text.language))}${footer}`,
     language: text.language,
+    ...(submission && {
+      template: {
+        name: submission.name,
+        languageCode: submission.language_code,
+        parameters: submission.variables.map((variable) => rendered(`{${variable}}`, all)),
+      },
+    }),
   };
-  const deliveryId = await saveWritten(ctx, tx, message, channel, said, link?.id ?? null, now);
+  const deliveryId = await saveWritten(ctx, tx, message, {
+    channel,
+    said,
+    link_id: link?.id ?? null,
+    connection_id: connection?.id ?? null,
+    submission_id: submission?.id ?? null,
+    now,
+  });
   if (variablesIn(words).known.some((name) => SECRET_VARIABLES.has(name))) {
     await recordChange(ctx, tx, {
       subject: 'message',
@@ -162,14 +221,34 @@ export async function writeWords(
   return { deliveryId, said };
 }
 
+/** What a text says by a channel: mails have a subject, and approved words are said as they were approved. */
+const sourceOf = (
+  { subject, body }: MessageText,
+  channel: MessageChannel,
+  submission: SubmissionRow | null,
+): MessageText => ({
+  subject: channel === 'whatsapp' ? '' : subject,
+  body: submission?.source ?? body,
+});
+
+function addressOf({ stay }: PlannedStay, channel: MessageChannel): string | null {
+  if (channel === 'by-hand') return null;
+  return channel === 'email' ? stay.email : stay.phone;
+}
+
 async function saveWritten(
   ctx: PropertyContext,
   tx: Transaction,
   message: MessageRow,
-  channel: MessageChannel,
-  said: Said,
-  linkId: string | null,
-  now: Instant,
+  {
+    channel,
+    said,
+    now,
+    ...of
+  }: Pick<DeliveryRow, 'channel' | 'link_id' | 'connection_id' | 'submission_id'> & {
+    readonly said: Said;
+    readonly now: Instant;
+  },
 ): Promise<string> {
   const state = channel === 'by-hand' ? 'written' : 'sending';
   // Words that were made for a person to send, and that leave by this channel now, are a delivery of this channel.
@@ -178,7 +257,7 @@ async function saveWritten(
   );
   const deliveryId = started?.id ?? newId<string>(now);
   const sealed = await sealSaid(ctx, tx, { reservationId: message.reservation_id, deliveryId }, said);
-  const row = { ...sealed, channel, state, link_id: linkId, created_at: now } as const;
+  const row = { ...sealed, ...of, channel, state, created_at: now } as const;
   if (started) await changeDelivery(tx, ctx.propertyId, deliveryId, row);
   else await insertDelivery(tx, ctx.propertyId, { ...row, id: deliveryId, message_id: message.id });
   return deliveryId;

@@ -5,7 +5,9 @@ import { listingSummaries } from '#areas/stays/listings/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { maskAddress } from '#vocabulary/mask-address.ts';
+import { TESTS_A_DAY } from './messages.constants.ts';
 import { messagesErrors } from './messages.errors.ts';
 import { planPropertyJob } from './plan-property.jobs.ts';
 import type { MessageSettings, MessageSettingsInput } from './settings.contract.ts';
@@ -116,6 +118,7 @@ export async function saveSettings(
 export async function sendTestMessage(ctx: MemberContext): Promise<{ to: string }> {
   const { email: to } = await getContactDetails(ctx);
   if (to === null) throw messagesErrors.noVerifiedEmail();
+  await countWithLimit(ctx.system, ctx.clock, `mail-tests:${ctx.propertyId}`, TESTS_A_DAY, 86_400);
   await ctx.db.transaction((tx) =>
     queueEmail(ctx, tx, {
       to,

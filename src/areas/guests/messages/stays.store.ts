@@ -5,7 +5,8 @@ import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { MessageTables } from './messages.tables.ts';
+import { eraseHeard, listHeard, moveHeard } from './guest-channels/heard.store.ts';
+import type { ConsentBasis, MessageTables } from './messages.tables.ts';
 import type { MessageChannel, MessagePurpose } from './templates.contract.ts';
 
 export type StaySwitches = {
@@ -74,6 +75,7 @@ export type ConsentRow = {
   purpose: MessagePurpose;
   channel: MessageChannel;
   state: 'given' | 'withdrawn';
+  basis: ConsentBasis;
   note: Buffer | null;
   recorded_by: string;
   recorded_at: Instant;
@@ -84,7 +86,7 @@ export const listConsents = (db: Queries, propertyId: PropertyId, id: Reservatio
   db
     .tables<MessageTables>()
     .selectFrom('guest_consents')
-    .select(['id', 'recipient', 'purpose', 'channel', 'state', 'note', 'recorded_by', 'recorded_at'])
+    .select(['id', 'recipient', 'purpose', 'channel', 'state', 'basis', 'note', 'recorded_by', 'recorded_at'])
     .where('property_id', '=', propertyId)
     .where('reservation_id', '=', id)
     .orderBy('recorded_at', 'desc')
@@ -103,6 +105,28 @@ export async function insertConsent(
     .values({ ...row, property_id: propertyId, reservation_id: id })
     .execute();
 }
+
+export type StayOfPhone = {
+  reservation_id: ReservationId;
+  recipient: number;
+  arrival: PlainDate;
+  departure: PlainDate;
+};
+
+/** Stays whose guest has a number that is still known, by its hash. */
+export const listStaysOfPhone = (
+  db: Queries,
+  propertyId: PropertyId,
+  phoneHash: string,
+): Promise<StayOfPhone[]> =>
+  db
+    .tables<MessageTables>()
+    .selectFrom('stay_messaging')
+    .select(['reservation_id', 'recipient', 'arrival', 'departure'])
+    .where('property_id', '=', propertyId)
+    .where('phone_hash', '=', phoneHash)
+    .orderBy('reservation_id')
+    .execute();
 
 /** Stays of all properties whose guests left before a day, and of which something is still known. */
 export const listStaysToErase = (
@@ -135,7 +159,11 @@ export async function listSealingKeys(
     .where('message.property_id', '=', propertyId)
     .where('message.reservation_id', '=', id)
     .execute();
-  const keys = [...rows.map((row) => row.sealing_key_id), await findSealingKey(tx, propertyId, id)];
+  const heard = await listHeard(tx, propertyId, id);
+  const keys = [
+    ...[...rows, ...heard].map((row) => row.sealing_key_id),
+    await findSealingKey(tx, propertyId, id),
+  ];
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
@@ -159,6 +187,7 @@ export async function eraseStay(
         .where('reservation_id', '=', id),
     )
     .execute();
+  await eraseHeard(tx, propertyId, id);
   await tables
     .updateTable('guest_consents')
     .set({ note: null })
@@ -207,6 +236,7 @@ export async function mergeMessages(
       ),
     )
     .execute();
+  await moveHeard(tx, propertyId, { from, to });
   await tables
     .updateTable('planned_messages as said')
     .set({ reservation_id: to })

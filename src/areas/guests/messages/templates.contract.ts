@@ -48,7 +48,7 @@ export const MessageConditions = z.strictObject({
 });
 export type MessageConditions = z.infer<typeof MessageConditions>;
 
-export const MESSAGE_CHANNELS = ['email', 'by-hand'] as const;
+export const MESSAGE_CHANNELS = ['email', 'whatsapp', 'by-hand'] as const;
 export const MessageChannel = z.enum(MESSAGE_CHANNELS);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
@@ -87,6 +87,40 @@ export const SkipReason = z.enum(SKIP_REASONS);
 /** Messages that were skipped, by reason. */
 export const SkipCount = z.object({ reason: SkipReason, text: z.string(), count: z.number().int() });
 
+/** What became of words at WhatsApp; `refused` before they were looked at, `rejected` after. */
+export const ApprovalState = z.enum([
+  'submitting',
+  'refused',
+  'approved',
+  'pending',
+  'rejected',
+  'paused',
+  'disabled',
+  'deleted',
+  'unknown',
+]);
+export const ApprovalCategory = z.enum(['utility', 'marketing', 'authentication']);
+/** How WhatsApp rates words or a number, by what guests did with its messages. */
+export const WhatsappQuality = z.enum(['high', 'medium', 'low', 'unknown']);
+
+/**
+ * Words in one language at WhatsApp. `isCurrent`: the words of the template as they are now; words that were approved before are sent
+ * until these are.
+ */
+export const TemplateApproval = z.object({
+  language: Language,
+  state: ApprovalState,
+  isCurrent: z.boolean(),
+  /** WhatsApp may choose another one than was asked for; `marketing` costs more and is limited for each guest. */
+  category: ApprovalCategory.nullable(),
+  quality: WhatsappQuality,
+  /** Why it was refused or rejected, in the words of WhatsApp. */
+  problem: z.string().nullable(),
+  /** A test connection, whose words reach no guest. */
+  isTest: z.boolean(),
+});
+export type TemplateApproval = z.infer<typeof TemplateApproval>;
+
 /** E-59. */
 export const MessageTemplate = z.object({
   _id: z.uuid(),
@@ -108,6 +142,8 @@ export const MessageTemplate = z.object({
     failed: z.number().int(),
     skipped: z.array(SkipCount),
   }),
+  /** At most two for each language: the words as they are now, and approved ones from before. Empty without a number. */
+  approvals: z.array(TemplateApproval),
   version: z.number().int(),
   updatedAt: Instant,
   /** Name of the member who changed it last; null for one that has not been changed. */

@@ -10,6 +10,8 @@ import { newId } from '#vocabulary/uuid.ts';
 import { RECENT_SECONDS, TEMPLATES_MAX } from './messages.constants.ts';
 import { messagesErrors } from './messages.errors.ts';
 import type { SkipReason } from './messages.constants.ts';
+import { listApprovals } from './guest-channels/approvals.service.ts';
+import { submitTemplates } from './guest-channels/submissions.service.ts';
 import { planPropertyJob } from './plan-property.jobs.ts';
 import { readReach } from './reach.service.ts';
 import type {
@@ -17,6 +19,7 @@ import type {
   MessageTemplateChange,
   MessageTemplateInput,
   MessageTexts,
+  TemplateApproval,
   TemplateReach,
 } from './templates.contract.ts';
 import {
@@ -48,6 +51,7 @@ function present(
   row: TemplateRow,
   counts: readonly TemplateCount[],
   names: ReadonlyMap<string, string>,
+  approvals: readonly TemplateApproval[],
 ): MessageTemplate {
   const own = counts.filter((count) => count.template_id === row.id);
   const sum = (matches: (count: TemplateCount) => boolean) =>
@@ -88,6 +92,7 @@ function present(
             ],
       ),
     },
+    approvals: [...approvals],
     version: row.version,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by === null ? null : (names.get(row.updated_by) ?? null),
@@ -99,9 +104,10 @@ async function presentAll(ctx: PropertyContext, rows: readonly TemplateRow[]): P
   const counts = await countTemplateMessages(ctx.db, ctx.propertyId, since);
   const people = rows.flatMap(({ updated_by: by }) => (by === null ? [] : [by as UserId]));
   const names = people.length > 0 ? await readUserNames(ctx, people) : new Map<string, string>();
+  const approvals = await listApprovals(ctx, rows);
   return rows
     .toSorted((one, other) => orderOf(one) - orderOf(other))
-    .map((row) => present(ctx, row, counts, names));
+    .map((row) => present(ctx, row, counts, names, approvals.get(row.id) ?? []));
 }
 
 export const listTemplates = async (ctx: PropertyContext): Promise<MessageTemplate[]> =>
@@ -184,6 +190,7 @@ export async function createTemplate(
       action: 'created',
       after: { name: row.name },
     });
+    await submitTemplates(ctx, tx, [{ ...row, version: 1 }]);
   });
   return presentOne(ctx, { ...row, version: 1 });
 }
@@ -225,6 +232,7 @@ export async function updateTemplate(
       before: { name: before.name },
       after: { name: row.name },
     });
+    await submitTemplates(ctx, tx, [row]);
     if (wasOn || row.on_since !== null)
       await ctx.enqueue(tx, planPropertyJob, { propertyId: ctx.propertyId });
     return row;

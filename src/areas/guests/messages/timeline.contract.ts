@@ -11,10 +11,11 @@ import { MessageChannel, MessagePurpose, MessageVariable, SkipReason } from './t
 
 /**
  * - `planned`: leaves by itself at `dueAt`.
- * - `held`: a value is missing; it leaves as soon as there is one, while it is of use.
+ * - `held`: a value, the check-in or the approval of its words is missing; it leaves as soon as that is there, while it is of use.
  * - `to-do`: a person sends it by hand.
- * - `sending`: on its way to the mail server.
- * - `sent`, `opened`: `opened` by a person who pressed on the page, never by a preview.
+ * - `sending`: on its way to the mail server or to WhatsApp.
+ * - `sent`; `delivered`, `read`: as WhatsApp tells, which a guest can switch off; `opened`: by a person who pressed on the page, never
+ *   by a preview.
  * - `failed`: certainly not arrived, and no channel is left. `unknown`: it may have arrived.
  * - `skipped`: with its reason.
  */
@@ -24,6 +25,8 @@ export const MESSAGE_STATES = [
   'to-do',
   'sending',
   'sent',
+  'delivered',
+  'read',
   'opened',
   'failed',
   'unknown',
@@ -34,8 +37,10 @@ export type MessageState = z.infer<typeof MessageState>;
 
 export const MessageDelivery = z.object({
   channel: MessageChannel,
-  state: z.enum(['sending', 'sent', 'opened', 'failed', 'unknown']),
+  state: z.enum(['sending', 'sent', 'delivered', 'read', 'opened', 'failed', 'unknown']),
   at: Instant,
+  deliveredAt: Instant.nullable(),
+  readAt: Instant.nullable(),
   openedAt: Instant.nullable(),
   /** Why it failed, in words. */
   problem: z.string().nullable(),
@@ -63,6 +68,8 @@ export const StayMessage = z.object({
   channels: z.array(MessageChannel),
   /** The values that it waits for. */
   missing: z.array(MessageVariable),
+  /** What else it waits for. */
+  waitsFor: z.enum(['check-in', 'approval']).nullable(),
   deliveries: z.array(MessageDelivery),
   /** The check-in state that it needs when it leaves. */
   ifCheckIn: z.enum(['pending', 'complete']).nullable(),
@@ -73,12 +80,23 @@ export const StayConsent = z.object({
   purpose: MessagePurpose,
   channel: MessageChannel,
   state: z.enum(['given', 'withdrawn']),
-  /** `booking`: a mail about the stay rests on the booking itself. */
-  basis: z.enum(['booking', 'host-note']),
+  /** `booking`: a mail about the stay rests on the booking itself. `guest`: a box in the check-in. `stop-word`: the guest's own message. */
+  basis: z.enum(['booking', 'host-note', 'guest', 'stop-word']),
   at: Instant.nullable(),
   note: z.string().nullable(),
   by: z.string().nullable(),
 });
+
+/** What the guest answered, or the host wrote on the telephone. */
+export const HeardMessage = z.object({
+  _id: z.uuid(),
+  channel: MessageChannel,
+  saidBy: z.enum(['guest', 'host']),
+  at: Instant,
+  /** Null for anything but words, and once the guest was forgotten. */
+  text: z.string().nullable(),
+});
+export type HeardMessage = z.infer<typeof HeardMessage>;
 
 export const StayTimeline = z.object({
   reservationId: ReservationId,
@@ -98,11 +116,13 @@ export const StayTimeline = z.object({
   isOn: z.boolean(),
   /** What switches its messages off beside it. */
   offBy: z.enum(['property', 'listing']).nullable(),
-  /** Whether a mail can reach the guest. */
+  /** Whether a mail, and a number of the property, can reach the guest. */
   hasEmail: z.boolean(),
+  hasWhatsapp: z.boolean(),
   consents: z.array(StayConsent),
   /** In the order of their time. */
   messages: z.array(StayMessage),
+  heard: z.array(HeardMessage),
   version: z.number().int(),
 });
 export type StayTimeline = z.infer<typeof StayTimeline>;
@@ -177,6 +197,7 @@ export const messageTimelineContract = {
       messagesErrors.noConsent,
       messagesErrors.missingValues,
       messagesErrors.noContact,
+      messagesErrors.notApproved,
       messagesErrors.testMode,
     ],
   }),
@@ -233,7 +254,8 @@ export const messageTimelineContract = {
     method: 'POST',
     path: '/api/notifications/messages/stays/{id}/consents',
     summary: 'Record a consent of a guest',
-    description: 'The guest agreed to offers, or took it back, and told the host: who, how and when.',
+    description:
+      'The guest agreed to messages by a channel or to offers, or took it back, and told the host: who, how and when.',
     params: ofStay,
     body: z.object({
       propertyId: PropertyId.optional(),

@@ -7,15 +7,13 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import type { TextKey } from '#texts/index.ts';
 import type { ReservationId, UserId } from '#vocabulary/ids.ts';
 import { plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { lookUpTable } from '#vocabulary/look-up-table.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { askForMessage, askForRevision } from './ask.service.ts';
 import { channelUrlOf } from './channel-pages.ts';
-import { ruleOfChannel } from './channel-rules.ts';
+import { refusalOfAll } from './channel-choice.ts';
 import {
   changeDelivery,
   changeMessage,
@@ -29,6 +27,7 @@ import {
   type MessageRow,
 } from './deliveries.store.ts';
 import { factsOf, readSurroundings, rememberStay } from './facts.service.ts';
+import { listHeard } from './guest-channels/heard.store.ts';
 import { MOST_LATE_TO_DO_SECONDS, TO_DO_MAX } from './messages.constants.ts';
 import { messagesErrors } from './messages.errors.ts';
 import { messagesChanged } from './messages.events.ts';
@@ -36,7 +35,8 @@ import { isQuiet } from './moments.ts';
 import { type PlannedStay, replanWithin } from './plan.service.ts';
 import { isOpenState } from './plan.ts';
 import { readPlanningState } from './plan.store.ts';
-import { openNote, openSaid, sealNote } from './said.service.ts';
+import { problemText } from './problems.ts';
+import { openHeard, openNote, openSaid, sealNote } from './said.service.ts';
 import { channelsLeft, dispatch, writeWords } from './sending.service.ts';
 import { changeSwitches, findSwitches, insertConsent, listConsents } from './stays.store.ts';
 import type { MessageChannel, MessagePurpose } from './templates.contract.ts';
@@ -44,21 +44,18 @@ import { reasonText } from './templates.service.ts';
 import type { MessageState, MessageToDo, StayMessage, StayTimeline } from './timeline.contract.ts';
 import type { Variable } from './variables.constants.ts';
 
-const PROBLEMS: Readonly<Record<string, TextKey>> = lookUpTable({
-  address: 'messages.problem.address',
-  refused: 'messages.problem.refused',
-  unknown: 'messages.problem.unknown',
-  gone: 'messages.problem.gone',
-  reconnect: 'messages.problem.setup',
-});
+/** How far a delivery that left has come; a status that never comes changes nothing. */
+function progressOf({ opened_at: opened, read_at: read, delivered_at: delivered }: DeliveryRow) {
+  if (opened !== null) return 'opened';
+  if (read !== null) return 'read';
+  return delivered === null ? null : 'delivered';
+}
 
-const problemText = (ctx: PropertyContext, problem: string | null): string | null =>
-  problem === null
-    ? null
-    : translate(allTexts[ctx.language], PROBLEMS[problem] ?? 'messages.problem.refused');
-
+/** The furthest that one of the deliveries has come. */
 function stateOf(row: MessageRow, deliveries: readonly DeliveryRow[]): MessageState {
-  return row.state === 'sent' && deliveries.some(({ opened_at: at }) => at !== null) ? 'opened' : row.state;
+  if (row.state !== 'sent') return row.state;
+  const reached = new Set(deliveries.map(progressOf));
+  return (['opened', 'read', 'delivered'] as const).find((state) => reached.has(state)) ?? 'sent';
 }
 
 function presentMessage(
@@ -83,10 +80,13 @@ function presentMessage(
     usefulUntil: row.useful_until,
     channels: row.channels,
     missing: row.missing,
+    waitsFor: row.state === 'held' ? row.waits_for : null,
     deliveries: own.map((delivery) => ({
       channel: delivery.channel,
-      state: delivery.opened_at === null ? (delivery.state as 'sent') : 'opened',
+      state: (delivery.state === 'sent' && progressOf(delivery)) || (delivery.state as 'sent'),
       at: delivery.settled_at ?? delivery.created_at,
+      deliveredAt: delivery.delivered_at,
+      readAt: delivery.read_at,
       openedAt: delivery.opened_at,
       problem: problemText(ctx, delivery.problem),
       by: delivery.sent_by === null ? null : (names.get(delivery.sent_by) ?? null),
@@ -143,11 +143,26 @@ export async function getTimeline(ctx: PropertyContext, id: ReservationId): Prom
     isLanguageChosen: switches?.language != null,
     isOn: switches?.is_on ?? true,
     offBy: !state.isOn ? 'property' : isListingOff ? 'listing' : null,
-    hasEmail: facts.hasEmail,
+    hasEmail: stay.email !== null,
+    hasWhatsapp: facts.reach.whatsapp === 'yes',
     consents: await presentConsents(ctx, stay, facts.recipient),
     messages: await presentMessages(ctx, rows),
+    heard: await presentHeard(ctx, id),
     version: switches?.version ?? 0,
   };
+}
+
+async function presentHeard(ctx: PropertyContext, id: ReservationId): Promise<StayTimeline['heard']> {
+  const rows = await listHeard(ctx.db, ctx.propertyId, id);
+  return Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      channel: 'whatsapp' as const,
+      saidBy: row.said_by,
+      at: row.heard_at,
+      text: (await openHeard(ctx, ctx.db, row))?.text ?? null,
+    })),
+  );
 }
 
 async function presentConsents(
@@ -156,15 +171,17 @@ async function presentConsents(
   recipient: number,
 ): Promise<StayTimeline['consents']> {
   const rows = (await listConsents(ctx.db, ctx.propertyId, id)).filter((row) => row.recipient === recipient);
-  const last = new Map(rows.toReversed().map((row) => [row.purpose, row]));
-  const people = [...last.values()].map(({ recorded_by: by }) => by as UserId);
+  const last = new Map(rows.toReversed().map((row) => [`${row.purpose} ${row.channel}`, row]));
+  const people = [...last.values()].flatMap(({ recorded_by: by, basis }) =>
+    basis === 'host-note' ? [by as UserId] : [],
+  );
   const names = people.length > 0 ? await readUserNames(ctx, people) : new Map<string, string>();
   const recorded = await Promise.all(
     [...last.values()].map(async (row) => ({
       purpose: row.purpose,
       channel: row.channel,
       state: row.state,
-      basis: 'host-note' as const,
+      basis: row.basis,
       at: row.recorded_at,
       note: await openNote(ctx, ctx.db, id, row.id, row.note),
       by: names.get(row.recorded_by as UserId) ?? null,
@@ -180,7 +197,7 @@ async function presentConsents(
     note: null,
     by: null,
   } as const;
-  return last.has('stay') || email === null ? recorded : [byBooking, ...recorded];
+  return last.has('stay email') || email === null ? recorded : [byBooking, ...recorded];
 }
 
 /** C-MSG-08. */
@@ -249,15 +266,14 @@ async function openForPerson(ctx: PropertyContext, tx: Transaction, id: string):
   return { message, planned };
 }
 
-function assertMaySay({ message, planned }: Settled): void {
+/** Refuses what may not be said to the guest of the stay by any of the channels. */
+function assertMaySay({ message, planned }: Settled, channels: readonly MessageChannel[]): void {
   const isForCanceled = 'on' in message.trigger && message.trigger.on === 'canceled';
   if (planned.facts.isCanceled && !isForCanceled) throw messagesErrors.stayCanceled();
-  if (planned.facts.isTest) throw messagesErrors.testMode();
-  const { consents, channelSlug } = planned.facts;
-  const isRefused =
-    consents[message.purpose] === 'withdrawn' ||
-    (message.purpose === 'offer' && (consents.offer !== 'given' || !ruleOfChannel(channelSlug).offers));
-  if (isRefused) throw messagesErrors.noConsent();
+  const refusal = refusalOfAll(channels, message.purpose, planned.facts);
+  if (refusal === null) return;
+  if (refusal === 'test-mode') throw messagesErrors.testMode();
+  throw refusal === 'no-contact' ? messagesErrors.noContact() : messagesErrors.noConsent();
 }
 
 const presentOne = async (ctx: PropertyContext, id: string): Promise<StayMessage> => {
@@ -276,14 +292,12 @@ export async function sendMessageNow(
   const sentId = await ctx.db.transaction(async (tx) => {
     const opened = await openForPerson(ctx, tx, id);
     const { message, planned } = opened;
-    assertMaySay(opened);
-    const asked = isOpenState(message.state)
-      ? await askForMessage(ctx, tx, message)
-      : await askAgain(ctx, tx, opened);
-    const left = channel ? [channel] : channelsLeft(asked);
-    if (left.every((one) => one === 'email') && !planned.facts.hasEmail) throw messagesErrors.noContact();
+    const isOpen = isOpenState(message.state);
+    assertMaySay(opened, channel ? [channel] : isOpen ? channelsLeft(message) : message.channels);
+    const asked = isOpen ? await askForMessage(ctx, tx, message) : await askAgain(ctx, tx, opened);
     await dispatch(ctx, tx, asked, planned, channel);
     const after = await findMessage(tx, ctx.propertyId, asked.id);
+    if (after?.state === 'held' && after.waits_for === 'approval') throw messagesErrors.notApproved();
     if (after?.state === 'held') {
       throw messagesErrors.missingValues({ params: { names: missingNames(ctx, after.missing) } });
     }
@@ -335,8 +349,9 @@ export async function writeMessageText(ctx: PropertyContext, id: string) {
     const opened = await openForPerson(ctx, tx, id);
     const { message, planned } = opened;
     if (!isOpenState(message.state)) throw messagesErrors.alreadySettled();
-    assertMaySay(opened);
+    assertMaySay(opened, ['by-hand']);
     const words = await writeWords(ctx, tx, message, planned, 'by-hand');
+    if ('waitsFor' in words) throw messagesErrors.notApproved();
     if ('missing' in words) {
       throw messagesErrors.missingValues({ params: { names: missingNames(ctx, words.missing) } });
     }
@@ -411,6 +426,7 @@ export async function recordConsent(
       purpose: input.purpose,
       channel: input.channel,
       state: input.state,
+      basis: 'host-note',
       note: await sealNote(ctx, tx, id, consentId, input.note),
       recorded_by: ctx.person?.userId ?? actorOf(ctx),
       recorded_at: now,

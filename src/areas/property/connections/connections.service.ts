@@ -95,22 +95,31 @@ export async function validateApiKey(
   );
 }
 
-/** Typed credentials, or those of a consent. */
+/** Typed credentials, those of a consent, or access that the server itself was given for a code. */
 async function givenAccess(
   ctx: MemberContext,
   provider: Provider,
   { mode, credentials, grant }: Pick<ConnectionInput, 'mode' | 'credentials' | 'grant'>,
+  access?: Credentials,
 ): Promise<OpenGrant> {
+  if (access !== undefined) {
+    const connection = withTokens(ctx, provider.manifest.id, { mode, credentials: access });
+    return { connection, end: async () => {} };
+  }
   if (grant !== undefined) return openGrant(ctx, provider, grant);
   const plain = resolveCredentials(ctx, provider, { mode, credentials });
   return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
 }
 
-/** Tries the credentials, saves them sealed, and starts the first sync run. */
+/**
+ * Tries the credentials, saves them sealed, and starts the first sync run. With `access` in place of typed credentials: what a
+ * provider gave the server for a code.
+ */
 export async function createConnection(
   ctx: MemberContext,
   kinds: ConnectionKinds,
   input: ConnectionInput,
+  access?: Credentials,
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
   await requireAppOfProvider(ctx, provider.manifest.id);
@@ -118,7 +127,7 @@ export async function createConnection(
     (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
   // Checked before anything is tried; the check beside the new row is the one that counts.
   await issuerOf(ctx.db);
-  const { connection, end } = await givenAccess(ctx, provider, input);
+  const { connection, end } = await givenAccess(ctx, provider, input, access);
   const requests: RequestLogEntry[] = [];
   const { remote, signingKey } = await translateProviderErrors(provider, () =>
     recordRequests(
@@ -191,12 +200,13 @@ export async function updateConnection(
   kinds: ConnectionKinds,
   id: ConnectionId,
   input: Omit<ConnectionUpdate, 'extras'>,
+  access?: Credentials,
 ): Promise<PropertyIntegration> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const { credentials, grant } = input;
-  const isGiven = credentials !== undefined || grant !== undefined;
-  const given = { credentials: credentials ?? {}, grant };
+  const isGiven = credentials !== undefined || grant !== undefined || access !== undefined;
+  const given = { credentials: credentials ?? {}, grant, access };
   const renewed = isGiven ? await renewal(ctx, row, given) : null;
   const state = renewed ? 'active' : (input.state ?? row.state);
   // Only renewed credentials solve a refusal by the system.
@@ -225,10 +235,10 @@ export async function updateConnection(
 async function renewal(
   ctx: MemberContext,
   row: ConnectionRow,
-  given: { credentials: Credentials; grant: string | undefined },
+  given: { credentials: Credentials; grant: string | undefined; access: Credentials | undefined },
 ) {
   const provider = ctx.providers.byId(row.provider_id);
-  const { connection, end } = await givenAccess(ctx, provider, { mode: row.mode, ...given });
+  const { connection, end } = await givenAccess(ctx, provider, { mode: row.mode, ...given }, given.access);
   // Credentials that were tried against the simulator never replace those of a real connection.
   if (connection.mode !== row.mode) throw connectionErrors.consentEnded({ field: 'grant' });
   const ask = async () => {

@@ -1,6 +1,11 @@
 export { connectionErrors } from './connections.errors.ts';
 export { accessLost, connectionLeft, connectionMade } from './connections.events.ts';
-export { deleteConnection, listConnections } from './connections.service.ts';
+export {
+  createConnection,
+  deleteConnection,
+  listConnections,
+  updateConnection,
+} from './connections.service.ts';
 export {
   activeConnections,
   changeConnection,
@@ -38,4 +43,6 @@ export {
   type CheckedConnection,
 } from './registry-connections.service.ts';
 
-export { markHandled, markSubjectUnknown } from './webhooks/webhooks.store.ts';
+export { openEventContent } from './webhooks/webhooks.service.ts';
+export { webhookAddressOf } from './webhooks/webhook-keys.ts';
+export { markContentHandled, markHandled, markSubjectUnknown } from './webhooks/webhooks.store.ts';

@@ -40,7 +40,7 @@ export async function deliverUnclaimedEvents(ctx: Context, takers: WebhookHandle
       if (event.connection_id === null && !(await giveTo(ctx, id, owner, now))) continue;
       const inside = ctx.forProperty(owner.propertyId);
       await inside.db.transaction(async (tx) => {
-        const received = { ...owner, externalId: event.external_id ?? '' };
+        const received = { ...owner, externalId: event.external_id ?? '', eventId: id };
         await inside.publish(tx, taker.event, taker.payloadOf(received));
         await updateUnclaimedEvent(tx, id, { next_at: null });
       });

@@ -9,6 +9,12 @@ import type { ConnectionRow } from '../connections.store.ts';
 export const webhookSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
   ctx.secrets.keyedHash(`notices of ${id}`);
 
+/** The address of a connection at which its provider posts events. It is a secret itself. */
+export const webhookAddressOf = (
+  ctx: Pick<PropertyContext, 'secrets' | 'publicUrl'>,
+  { id, provider_id: providerId }: Pick<ConnectionRow, 'id' | 'provider_id'>,
+): string => `${ctx.publicUrl}/hooks/${providerId}/${webhookSecretOf(ctx, id)}`;
+
 const sealContextOf = (id: string) => `connections.signing_key:${id}`;
 
 export const sealSigningKey = (key: SealingKey, id: string, signingKey: string): Buffer =>

@@ -17,7 +17,7 @@ import {
 } from '../connections.store.ts';
 import { openConnection, translateProviderErrors } from '../credentials.service.ts';
 import { logRequests } from '../request-log/request-log.service.ts';
-import { webhookSecretOf, sealSigningKey } from './webhook-keys.ts';
+import { sealSigningKey, webhookAddressOf, webhookSecretOf } from './webhook-keys.ts';
 
 /** The time until the provider is asked again. */
 const WAIT_SECONDS = 300;
@@ -39,7 +39,7 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Webhoo
   const { webhooks } = provider;
   if (!webhooks) return null;
   const secret = webhookSecretOf(ctx, id);
-  const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
+  const address = webhookAddressOf(ctx, row);
   // The secret is stored here before the provider can use it.
   await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
   const { subscribe: ask } = webhooks;

@@ -1,7 +1,8 @@
+import type { GuestMessagingEvent } from '#capabilities/guest-messaging/guest-messaging.events.ts';
 import type { WebhookEvent, WebhookPost } from '#capabilities/webhooks.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
-import type { Database } from '#foundation/database/database.ts';
+import type { Database, Queries } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { countWithLimit } from '#foundation/http/rate-limits.ts';
 import { createBatcher } from '#foundation/jobs/batching.ts';
@@ -20,6 +21,7 @@ import {
 import {
   connectionsOfAccount,
   type EventOwner,
+  findUnhandledBody,
   saveUnclaimedEvents,
   type StoredEvent,
   storedEvents,
@@ -157,6 +159,13 @@ async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): P
 }
 
 const sealContextOf = (id: string) => `webhook_events.body:${id}`;
+const contentContextOf = (id: string) => `webhook_events.content:${id}`;
+
+/** The body for support; of a message between a host and a guest only the event itself, for the job that handles it. */
+const sealedBody = (ctx: Context, id: string, { content }: WebhookEvent, raw: Buffer): Buffer =>
+  content === undefined
+    ? ctx.secrets.platformKey.seal(raw.toString('base64'), sealContextOf(id))
+    : ctx.secrets.platformKey.seal(JSON.stringify(content), contentContextOf(id));
 
 function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): StoredEvent {
   const at = ctx.clock.now();
@@ -168,7 +177,7 @@ function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): Store
     account: event.account ?? null,
     // An event without a key of its own is never a repeat.
     key: event.key ?? id,
-    body: ctx.secrets.platformKey.seal(raw.toString('base64'), sealContextOf(id)),
+    body: sealedBody(ctx, id, event, raw),
     at,
   };
 }
@@ -198,11 +207,22 @@ async function publishAll(
 ): Promise<void> {
   const { propertyId } = ctx;
   const { connectionId } = owner;
-  const caused = all.map(({ key, externalId }) => ({
+  const caused = all.map(({ id, key, externalId }) => ({
     key,
-    payload: taker.payloadOf({ propertyId, connectionId, externalId: externalId ?? '' }),
+    payload: taker.payloadOf({ propertyId, connectionId, externalId: externalId ?? '', eventId: id }),
   }));
   await ctx.publishOnce(taker.event, caused, storedEvents(owner, all));
+}
+
+/** The content of a stored event; null once it was handled or forgotten. */
+export async function openEventContent(
+  ctx: PropertyContext,
+  db: Queries,
+  id: string,
+): Promise<GuestMessagingEvent | null> {
+  const body = await findUnhandledBody(db, ctx.propertyId, id);
+  if (body === null) return null;
+  return JSON.parse(ctx.secrets.platformKey.unseal(body, contentContextOf(id))) as GuestMessagingEvent;
 }
 
 const keepForLater = (ctx: Context, owner: EventOwner, all: readonly StoredEvent[]): Promise<void> =>

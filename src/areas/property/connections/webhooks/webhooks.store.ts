@@ -77,6 +77,39 @@ export async function saveUnclaimedEvents(
   await system.named('keep-unclaimed-events', BY_THEMSELVES, valuesOf(owner, nextAt, events));
 }
 
+/** The body of an event that is not handled yet. */
+export async function findUnhandledBody(
+  db: Queries,
+  propertyId: PropertyId,
+  id: string,
+): Promise<Buffer | null> {
+  const row = await db
+    .tables<WebhookTables>()
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+/** An area has taken the content of events into tables of its own: it is not kept twice. */
+export async function markContentHandled(
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly string[],
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<WebhookTables>()
+    .updateTable('webhook_events')
+    .set({ handled_at: at, next_at: null, body: null })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** The subject of events that an area has handled. */
 export type EventSubject = {
   readonly propertyId: PropertyId;

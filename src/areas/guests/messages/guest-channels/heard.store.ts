@@ -1,0 +1,80 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { GuestChannelTables } from './guest-channels.tables.ts';
+
+export type HeardRow = {
+  id: string;
+  reservation_id: ReservationId;
+  recipient: number;
+  connection_id: ConnectionId;
+  said_by: 'guest' | 'host';
+  sealing_key_id: string | null;
+  content: Buffer | null;
+  heard_at: Instant;
+};
+
+const own = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<GuestChannelTables>()
+    .selectFrom('heard_messages')
+    .select([
+      'id',
+      'reservation_id',
+      'recipient',
+      'connection_id',
+      'said_by',
+      'sealing_key_id',
+      'content',
+      'heard_at',
+    ])
+    .where('property_id', '=', propertyId);
+
+export const findHeard = (db: Queries, propertyId: PropertyId, id: string): Promise<HeardRow | undefined> =>
+  own(db, propertyId).where('id', '=', id).executeTakeFirst();
+
+/** In the order in which they were written. */
+export const listHeard = (db: Queries, propertyId: PropertyId, id: ReservationId): Promise<HeardRow[]> =>
+  own(db, propertyId).where('reservation_id', '=', id).orderBy('heard_at').orderBy('id').execute();
+
+/** False if it was heard before. */
+export async function insertHeard(
+  tx: Transaction,
+  propertyId: PropertyId,
+  row: HeardRow & { readonly external_hash: string },
+): Promise<boolean> {
+  const inserted = await tx
+    .tables<GuestChannelTables>()
+    .insertInto('heard_messages')
+    .values({ ...row, property_id: propertyId, channel: 'whatsapp' })
+    .onConflict((conflict) => conflict.constraint('heard_once').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+/** What was heard of a guest is forgotten with the guest (PRV-06); that something was heard stays. */
+export async function eraseHeard(tx: Transaction, propertyId: PropertyId, id: ReservationId): Promise<void> {
+  await tx
+    .tables<GuestChannelTables>()
+    .updateTable('heard_messages')
+    .set({ content: null, sealing_key_id: null })
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .execute();
+}
+
+/** Two stays became one. */
+export async function moveHeard(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { from, to }: { readonly from: ReservationId; readonly to: ReservationId },
+): Promise<void> {
+  await tx
+    .tables<GuestChannelTables>()
+    .updateTable('heard_messages')
+    .set({ reservation_id: to })
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', from)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { canSend } from '#areas/platform/messaging/index.ts';
+import {
+  type ConnectionRow,
+  connectionsOfProperty,
+  testConnections,
+} from '#areas/property/connections/index.ts';
+import { isDemoProperty } from '#areas/property/properties/index.ts';
+import type { ContactedStay } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Reach, WaysToGuest } from './channel-choice.ts';
+
+/** By what a property can write to its guests now, and which of them are invented. */
+export type Ways = {
+  readonly canEmail: boolean;
+  /** Whether mail of this installation reaches people, or the mailbox of the simulators. */
+  readonly mailReachesPeople: boolean;
+  /** The connections with numbers of their own that have access. */
+  readonly live: ConnectionRow | null;
+  readonly test: ConnectionRow | null;
+  /** Of the demo or a test connection: such a guest is told nothing by anything that is live. */
+  readonly isInvented: (stay: Pick<ContactedStay, 'connection_id'>) => boolean;
+};
+
+export async function readWays(ctx: PropertyContext): Promise<Ways> {
+  const [connections, tests, isDemo] = await Promise.all([
+    connectionsOfProperty(ctx.db, ctx.propertyId),
+    testConnections(ctx.db, ctx.propertyId),
+    isDemoProperty(ctx),
+  ]);
+  const usable = connections.filter(
+    ({ provider_id: id, state }) =>
+      state === 'active' && ctx.providers.byId(id).capabilities.guestMessaging !== undefined,
+  );
+  const canEmail = canSend(ctx, 'email');
+  return {
+    canEmail,
+    mailReachesPeople: canEmail && ctx.providers.only('email').reachesPeople,
+    live: usable.find(({ mode }) => mode === 'live') ?? null,
+    test: usable.find(({ mode }) => mode === 'test') ?? null,
+    isInvented: ({ connection_id: id }) => isDemo || (id !== null && tests.has(id)),
+  };
+}
+
+/**
+ * The connection that carries a message to the guest of a stay. What is live never carries to invented guests; a test connection
+ * carries to real ones only where the whole installation is a trial, because it would look as if they had been told.
+ */
+export function connectionFor(
+  stay: Pick<ContactedStay, 'connection_id'>,
+  { live, test, mailReachesPeople, isInvented }: Ways,
+): ConnectionRow | null {
+  if (isInvented(stay)) return test;
+  return live ?? (mailReachesPeople ? null : test);
+}
+
+export function reachOf(
+  stay: Pick<ContactedStay, 'connection_id' | 'email' | 'phone'>,
+  ways: Ways,
+): WaysToGuest['reach'] {
+  const isInvented = ways.isInvented(stay);
+  const ofMail: Reach = isInvented && ways.mailReachesPeople ? 'test' : 'yes';
+  const connection = connectionFor(stay, ways);
+  return {
+    email: ofMail === 'yes' && (stay.email === null || !ways.canEmail) ? 'none' : ofMail,
+    whatsapp:
+      connection !== null && stay.phone !== null ? 'yes' : isInvented && ways.live !== null ? 'test' : 'none',
+    // A person would press on it for a guest who does not exist.
+    'by-hand': ofMail,
+  };
+}
