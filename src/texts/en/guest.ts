@@ -197,4 +197,14 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.one.done': 'Your details are complete. The main guest finishes the check-in.',
   'guest.one.review': 'Review my details',
   'guest.arrive.order': 'The departure has to be after the arrival',
+  'guest.whatsapp.title': 'Messages by WhatsApp',
+  'guest.whatsapp.allow': '{place} may write to me by WhatsApp about my stay',
+  'guest.whatsapp.allow.hint':
+    'To the number {phone}. If you change your mind, untick the box or answer STOP.',
+  'guest.whatsapp.saving': 'Saving…',
+  'guest.whatsapp.given': 'Saved: {place} may write to you by WhatsApp.',
+  'guest.whatsapp.withdrawn': 'Saved: {place} does not write to you by WhatsApp.',
+  'guest.whatsapp.notSaved': 'Your answer was not saved.',
+  'guest.whatsapp.again': 'Press the box again in a moment.',
+  'guest.whatsapp.gone': '{place} no longer writes by WhatsApp: there is nothing to answer.',
 };

@@ -192,4 +192,13 @@ export const guest = {
   'guest.one.done': 'Tus datos están completos. El huésped principal termina el check-in.',
   'guest.one.review': 'Revisar mis datos',
   'guest.arrive.order': 'La salida debe ser después de la llegada',
+  'guest.whatsapp.title': 'Mensajes por WhatsApp',
+  'guest.whatsapp.allow': '{place} puede escribirme por WhatsApp sobre mi estadía',
+  'guest.whatsapp.allow.hint': 'Al número {phone}. Si ya no quieres, quita la marca o responde BAJA.',
+  'guest.whatsapp.saving': 'Guardando…',
+  'guest.whatsapp.given': 'Guardado: {place} te puede escribir por WhatsApp.',
+  'guest.whatsapp.withdrawn': 'Guardado: {place} no te escribe por WhatsApp.',
+  'guest.whatsapp.notSaved': 'Tu respuesta no se guardó.',
+  'guest.whatsapp.again': 'Toca la casilla otra vez en un momento.',
+  'guest.whatsapp.gone': '{place} ya no escribe por WhatsApp: no hace falta que respondas.',
 };

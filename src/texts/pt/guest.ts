@@ -196,4 +196,13 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.one.done': 'Seus dados estão completos. O hóspede principal termina o check-in.',
   'guest.one.review': 'Rever meus dados',
   'guest.arrive.order': 'A saída deve ser depois da chegada',
+  'guest.whatsapp.title': 'Mensagens pelo WhatsApp',
+  'guest.whatsapp.allow': '{place} pode me escrever pelo WhatsApp sobre a minha estadia',
+  'guest.whatsapp.allow.hint': 'No número {phone}. Se não quiser mais, desmarque ou responda SAIR.',
+  'guest.whatsapp.saving': 'Salvando…',
+  'guest.whatsapp.given': 'Salvo: {place} pode escrever para você pelo WhatsApp.',
+  'guest.whatsapp.withdrawn': 'Salvo: {place} não escreve para você pelo WhatsApp.',
+  'guest.whatsapp.notSaved': 'Sua resposta não foi salva.',
+  'guest.whatsapp.again': 'Toque na caixa de novo daqui a pouco.',
+  'guest.whatsapp.gone': '{place} não escreve mais pelo WhatsApp: não precisa responder.',
 };

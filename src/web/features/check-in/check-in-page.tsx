@@ -13,6 +13,7 @@ import { hasQuestions } from './questions.ts';
 import { useProposals } from './proposals.ts';
 import { type OpenStay, StayContext } from './stay-context.ts';
 import { fieldNow } from './stay-page.ts';
+import { useMessageConsent } from './use-message-consent.ts';
 import { useStay } from './use-stay.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
@@ -81,9 +82,14 @@ function StayPage() {
   const proposals = useProposals();
   const page = state.is === 'open' ? state.page : undefined;
   useRestOfPages(answers.size > 0, page !== undefined && hasQuestions(page));
+  const ended = useCallback(() => close('ended'), [close]);
+  const messageConsent = useMessageConsent({
+    isAsked: page?.scope === 'stay' && page.proved,
+    onEnded: ended,
+  });
   const stay = useMemo(
-    () => page && { page, answers, queue, proposals, setPage, reload, close },
-    [page, answers, queue, proposals, setPage, reload, close],
+    () => page && { page, answers, queue, proposals, messageConsent, setPage, reload, close },
+    [page, answers, queue, proposals, messageConsent, setPage, reload, close],
   );
   const retry = useCallback(() => void reload(), [reload]);
 

@@ -9,6 +9,7 @@ import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ArrivalInfo } from './arrival-info.tsx';
 import styles from './done-screen.module.css';
+import { MessageConsent } from './message-consent.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
@@ -110,6 +111,7 @@ export function DoneScreen() {
       )}
       {!arrivalInfo && isNear && page.proved && <p className={styles['later']}>{t('guest.done.nothing')}</p>}
       <ProveCard />
+      <MessageConsent />
       <p className={styles['soft']}>{t('guest.done.correct')}</p>
       <PrivacyNote />
       <div>

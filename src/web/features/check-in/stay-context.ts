@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import type { AnswerQueue } from './answer-queue.ts';
 import type { Proposals } from './proposals.ts';
+import type { MessageConsentState } from './use-message-consent.ts';
 import type { Answers } from './stay-page.ts';
 import type { Closed } from './use-stay.ts';
 
@@ -11,6 +12,7 @@ export type OpenStay = {
   readonly answers: Answers;
   readonly queue: AnswerQueue;
   readonly proposals: Proposals;
+  readonly messageConsent: MessageConsentState;
   readonly setPage: (change: (page: GuestPage) => GuestPage) => void;
   readonly reload: () => Promise<void>;
   readonly close: (why: Closed) => void;

@@ -12,6 +12,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { goTo, type Place } from './address.ts';
 import { ArrivalInfo } from './arrival-info.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
+import { MessageConsent } from './message-consent.tsx';
 import { MinorsNotice } from './minors-notice.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
@@ -202,6 +203,7 @@ export function WelcomeScreen() {
         )}
       </ul>
       <AddGuest />
+      <MessageConsent />
       <MinorsNotice />
       {page.arrivalInfo && <ArrivalInfo info={page.arrivalInfo} />}
       <PrivacyNote />
