@@ -21,8 +21,11 @@ import { momentWords } from './message-words.ts';
 import { MESSAGE_TOPICS } from './queries.ts';
 import styles from './timeline.module.css';
 
+/** By hand a person writes, whom the guest can answer. */
+const CONSENT_CHANNELS = ['email', 'whatsapp'] as const;
 const ConsentForm = z.object({
   purpose: MessagePurpose,
+  channel: z.enum(CONSENT_CHANNELS),
   state: z.enum(['given', 'withdrawn']),
   note: z
     .string({ error: 'general.required' })
@@ -33,6 +36,13 @@ const ConsentForm = z.object({
 
 type CardProps = { readonly timeline: StayTimeline };
 
+/** What a host most likely has to note: a permission for WhatsApp, or that it was taken back. */
+function proposalFor({ consents, hasWhatsapp }: StayTimeline) {
+  const [purpose, channel] = hasWhatsapp ? (['stay', 'whatsapp'] as const) : (['offer', 'email'] as const);
+  const last = consents.findLast((one) => one.purpose === purpose && one.channel === channel);
+  return { purpose, channel, state: last?.state === 'given' ? 'withdrawn' : 'given' } as const;
+}
+
 /** What the guest told the host: who, how and when. It is evidence, so it is never changed, and a later note stands beside it. */
 function ConsentDialog({ timeline, onClose }: CardProps & { readonly onClose: () => void }) {
   const { t } = useLanguage();
@@ -40,12 +50,12 @@ function ConsentDialog({ timeline, onClose }: CardProps & { readonly onClose: ()
   const id = useId();
   const { send } = useChange(messageTimelineContract.recordConsent, { invalidates: MESSAGE_TOPICS });
   const form = useZodForm(ConsentForm, {
-    defaultValues: { purpose: 'offer', state: 'given', note: '' },
+    defaultValues: { ...proposalFor(timeline), note: '' },
     onSubmit: async (values) => {
       await send({
         params: { id: timeline.reservationId },
         query: { propertyId: property.id },
-        body: { ...values, channel: 'email' },
+        body: values,
       });
       notify('success', t('app.messages.consent.saved'));
       onClose();
@@ -76,6 +86,15 @@ function ConsentDialog({ timeline, onClose }: CardProps & { readonly onClose: ()
             ))}
           </Select>
         </Field>
+        <Field label={t('app.messages.consent.channel')} error={errorOf('channel')}>
+          <Select {...register('channel')}>
+            {CONSENT_CHANNELS.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.messages.channel.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field label={t('app.messages.consent.state')} error={errorOf('state')}>
           <Select {...register('state')}>
             <option value="given">{t('app.messages.consent.given')}</option>
@@ -94,39 +113,64 @@ function ConsentDialog({ timeline, onClose }: CardProps & { readonly onClose: ()
   );
 }
 
-/** What the guest agreed to. An offer needs a consent of its own; a mail about the stay rests on the booking. */
+type Consent = StayTimeline['consents'][number];
+
+/** What it rests on: the booking, a box in the check-in, the guest's own word, or a note of the host. */
+function basisWords(consent: Consent, zone: string, words: ReturnType<typeof useLanguage>): string {
+  const { t } = words;
+  const { basis, note, by, at } = consent;
+  if (basis === 'booking') return t('app.messages.consent.booking');
+  const said = {
+    guest: t('app.messages.consent.byGuest'),
+    'stop-word': t('app.messages.consent.byWord'),
+    'host-note': note,
+  }[basis];
+  const where = [by, at && momentWords(at, zone, words)].filter(Boolean).join(', ');
+  return [said, where].filter(Boolean).join(' · ');
+}
+
+/** Without one: a mail needs an address, everything else the guest's permission. */
+const NOTHING = {
+  'stay email': 'app.messages.consent.noEmail',
+  'stay whatsapp': 'app.messages.consent.noWhatsapp',
+  'offer email': 'app.messages.consent.none',
+  'offer whatsapp': 'app.messages.consent.none',
+} as const;
+
+/** What the guest agreed to, by purpose and channel. */
 export function ConsentsCard({ timeline }: CardProps) {
   const words = useLanguage();
   const { t } = words;
   const [isOpen, setOpen] = useState(false);
-  const { consents, timeZone } = timeline;
+  const { consents, timeZone, hasWhatsapp } = timeline;
+  const shown = MessagePurpose.options.flatMap((purpose) =>
+    CONSENT_CHANNELS.flatMap((channel) => {
+      const consent = consents.findLast((one) => one.purpose === purpose && one.channel === channel);
+      // Without a number nothing is asked for WhatsApp.
+      return consent || channel === 'email' || hasWhatsapp ? [{ purpose, channel, consent }] : [];
+    }),
+  );
   return (
     <Card padded title={t('app.messages.consents')}>
       <ul className={styles['consents']}>
-        {MessagePurpose.options.map((purpose) => {
-          const consent = consents.findLast((one) => one.purpose === purpose && one.channel === 'email');
+        {shown.map(({ purpose, channel, consent }) => {
           const state = consent?.state ?? 'none';
+          // A mail about the stay needs no permission: without an address there is nothing to permit.
+          const hasState = consent !== undefined || purpose !== 'stay' || channel !== 'email';
           return (
-            <li key={purpose}>
+            <li key={`${purpose} ${channel}`}>
               <div className={styles['consentHead']}>
-                <b>{t(`app.messages.consent.of.${purpose}`)}</b>
-                <StatusPill family={state === 'given' ? 'palm' : state === 'none' ? 'neutral' : 'rose'}>
-                  {t(`app.messages.consent.state.${state}`)}
-                </StatusPill>
+                <b>
+                  {t(`app.messages.consent.of.${purpose}`)} · {t(`app.messages.channel.${channel}`)}
+                </b>
+                {hasState && (
+                  <StatusPill family={state === 'given' ? 'palm' : state === 'none' ? 'neutral' : 'rose'}>
+                    {t(`app.messages.consent.state.${state}`)}
+                  </StatusPill>
+                )}
               </div>
               <p className="sm muted">
-                {consent === undefined
-                  ? t(purpose === 'stay' ? 'app.messages.consent.noEmail' : 'app.messages.consent.none')
-                  : consent.basis === 'booking'
-                    ? t('app.messages.consent.booking')
-                    : [
-                        consent.note,
-                        [consent.by, consent.at && momentWords(consent.at, timeZone, words)]
-                          .filter(Boolean)
-                          .join(', '),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                {consent ? basisWords(consent, timeZone, words) : t(NOTHING[`${purpose} ${channel}`])}
               </p>
             </li>
           );

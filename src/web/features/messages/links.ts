@@ -7,6 +7,13 @@ export type MessageLinks = {
   readonly template: (id: string) => string;
 };
 
+/** Around the settings of the messages of a property. */
+export type MessageSettingsLinks = MessageLinks & {
+  readonly connection: (id: string) => string;
+  /** Where a member confirms a telephone. */
+  readonly account: () => string;
+};
+
 /** The addresses around the messages of one stay. */
 export type StayMessageLinks = {
   /** Its messages, without a drawer. */

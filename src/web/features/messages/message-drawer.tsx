@@ -197,6 +197,14 @@ function Said({ message: { _id: id }, timeline }: MessageProps) {
   );
 }
 
+/** Sent, however far it is known to have come: once more is a message of its own. */
+const SENT: ReadonlySet<StayMessage['state']> = new Set<StayMessage['state']>([
+  'sent',
+  'delivered',
+  'read',
+  'opened',
+]);
+
 /** Sends it at once. What may have arrived goes out through a channel that the person names. */
 function SendButton({ message, timeline }: MessageProps) {
   const { t } = useLanguage();
@@ -205,7 +213,13 @@ function SendButton({ message, timeline }: MessageProps) {
   const { state, name, channels } = message;
   const isUnsure = state === 'unknown' || state === 'failed';
   const [channel, setChannel] = useState<MessageChannel>(isUnsure ? 'by-hand' : (channels[0] ?? 'email'));
-  const wasSent = state === 'sent' || state === 'opened';
+  const wasSent = SENT.has(state);
+  const reachable = MESSAGE_CHANNELS.filter(
+    (one) =>
+      one === 'by-hand' ||
+      (one === 'email' && timeline.hasEmail) ||
+      (one === 'whatsapp' && timeline.hasWhatsapp),
+  );
   return (
     <May call={messageTimelineContract.sendMessageNow}>
       <Button
@@ -239,7 +253,7 @@ function SendButton({ message, timeline }: MessageProps) {
           <SegmentedControl
             label={t('app.messages.channel.field')}
             value={channel}
-            options={MESSAGE_CHANNELS.map((one) => ({ value: one, label: t(`app.messages.channel.${one}`) }))}
+            options={reachable.map((one) => ({ value: one, label: t(`app.messages.channel.${one}`) }))}
             onChange={setChannel}
           />
         )}

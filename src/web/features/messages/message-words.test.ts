@@ -44,6 +44,7 @@ const message = (own: Partial<StayMessage>): StayMessage => ({
   usefulUntil: at('2099-11-21T20:00:00.000Z'),
   channels: ['email', 'by-hand'],
   missing: [],
+  waitsFor: null,
   deliveries: [],
   ifCheckIn: null,
   ...own,
@@ -85,7 +86,8 @@ test('a row says why it moved: the night, new dates, or a late booking', () => {
 
 test('a held message says what it waits for, and a skip gives its reason', () => {
   expect(said({ state: 'held', missing: ['wifiPassword'] })[0]).toBe('Sale apenas anotes el wifi');
-  expect(said({ state: 'held' })[0]).toBe('Espera que complete el check-in');
+  expect(said({ state: 'held', waitsFor: 'check-in' })[0]).toBe('Espera que complete el check-in');
+  expect(said({ state: 'held', waitsFor: 'approval' })[0]).toBe('Sale apenas WhatsApp apruebe el texto');
   expect(said({ state: 'skipped', reasonText: 'Porque ya no sirve' })).toEqual(['Porque ya no sirve']);
   expect(said({ ifCheckIn: 'pending' })).toEqual(['Si sigue pendiente el check-in. Correo, luego a mano']);
 });
@@ -99,4 +101,43 @@ test('what waits for a person is ahead, and only what has left or was skipped is
   expect(stateWords(message({ state: 'skipped' }), words)).toBe('Se omitirá');
   expect(needsPerson(message({ state: 'held' }))).toBe(false);
   expect(needsPerson(message({ state: 'held', missing: ['wifiName'] }))).toBe(true);
+});
+
+test('a delivery tells each step with its time, once where the minute is the same [I-28]', () => {
+  const delivery = (own: Partial<StayMessage['deliveries'][number]>): StayMessage['deliveries'][number] => ({
+    channel: 'whatsapp',
+    state: 'sent',
+    at: at('2099-11-09T23:02:10.000Z'),
+    deliveredAt: null,
+    readAt: null,
+    openedAt: null,
+    problem: null,
+    by: null,
+    ...own,
+  });
+  const told = (...deliveries: StayMessage['deliveries']) => said({ state: 'sent', deliveries });
+  expect(told(delivery({}))).toEqual(['WhatsApp · enviado 18:02, sin entregar todavía']);
+  expect(told(delivery({ deliveredAt: at('2099-11-09T23:02:40.000Z') }))).toEqual([
+    'WhatsApp · enviado y entregado 18:02, sin aviso de lectura',
+  ]);
+  const read = delivery({
+    deliveredAt: at('2099-11-09T23:05:00.000Z'),
+    readAt: at('2099-11-09T23:05:30.000Z'),
+  });
+  expect(told(read)).toEqual(['WhatsApp · enviado 18:02, entregado y leído 18:05']);
+  expect(told({ ...read, openedAt: at('2099-11-10T14:00:00.000Z') })[0]).toMatch(
+    /^WhatsApp · enviado 18:02, entregado y leído 18:05, abierto .*10 nov.*, 09:00$/,
+  );
+  const failed = delivery({ state: 'failed', problem: 'Ese número no tiene WhatsApp' });
+  expect(told(failed, delivery({ channel: 'email' }))).toEqual([
+    'WhatsApp · no llegó, 18:02. Ese número no tiene WhatsApp',
+    'Luego correo · enviado 18:02',
+  ]);
+  expect(told(delivery({ channel: 'email', state: 'failed' }), delivery({}))[1]).toBe(
+    'Luego WhatsApp · enviado 18:02, sin entregar todavía',
+  );
+});
+
+test('WhatsApp keeps its name inside a sentence', () => {
+  expect(channelsWords(['email', 'whatsapp', 'by-hand'], words)).toBe('Correo, luego WhatsApp, luego a mano');
 });

@@ -28,16 +28,19 @@ export function triggerWords(trigger: MessageTrigger, { t, tn }: Pick<Words, 't'
   return `${day} · ${trigger.at}`;
 }
 
+/** The name of a channel inside a sentence: that of a product keeps its capital. */
+const channelInside = (channel: MessageChannel, { t }: Pick<Words, 't'>): string => {
+  const name = t(`app.messages.channel.${channel}`);
+  return channel === 'whatsapp' ? name : name.toLocaleLowerCase();
+};
+
 /** "Correo, luego a mano". */
-export function channelsWords(channels: readonly MessageChannel[], { t }: Pick<Words, 't'>): string {
+export function channelsWords(channels: readonly MessageChannel[], words: Pick<Words, 't'>): string {
+  const { t } = words;
   const [first, ...rest] = channels;
   if (first === undefined) return '';
   return rest.reduce(
-    (said, channel) =>
-      t('app.messages.channels.then', {
-        first: said,
-        next: t(`app.messages.channel.${channel}`).toLocaleLowerCase(),
-      }),
+    (said, channel) => t('app.messages.channels.then', { first: said, next: channelInside(channel, words) }),
     t(`app.messages.channel.${first}`),
   );
 }
@@ -66,6 +69,8 @@ const FAMILIES = {
   'to-do': 'sun',
   sending: 'sky',
   sent: 'palm',
+  delivered: 'sky',
+  read: 'palm',
   opened: 'palm',
   failed: 'rose',
   unknown: 'sky',
@@ -76,14 +81,23 @@ export const familyOf = ({ state }: Pick<StayMessage, 'state'>): Family => FAMIL
 
 const isAhead = ({ dueAt }: Pick<StayMessage, 'dueAt'>): boolean => Date.parse(dueAt) > Date.now();
 
+/** Left, or may have left. */
+const LEFT: ReadonlySet<StayMessage['state']> = new Set([
+  'sent',
+  'delivered',
+  'read',
+  'opened',
+  'failed',
+  'unknown',
+]);
+
 /** Whether it lies behind the present moment. What is held or to be sent by hand waits for a person, and is ahead. */
 export const isPast = (message: Pick<StayMessage, 'state' | 'dueAt'>): boolean => {
   const { state } = message;
-  if (state === 'sent' || state === 'opened' || state === 'failed' || state === 'unknown') return true;
-  return state === 'skipped' && !isAhead(message);
+  return LEFT.has(state) || (state === 'skipped' && !isAhead(message));
 };
 
-/** Waits for a person of the house; a message that is held without a missing value waits for the guest's check-in. */
+/** Waits for a person of the house; a message that is held without a missing value waits for the guest's check-in or for WhatsApp. */
 export const needsPerson = ({ state, missing }: Pick<StayMessage, 'state' | 'missing'>): boolean =>
   (state === 'held' && missing.length > 0) || state === 'to-do' || state === 'failed' || state === 'unknown';
 
@@ -104,30 +118,65 @@ export function stateWords(
 type Line = { readonly text: string; readonly look: 'plain' | 'moved' | 'waits' | 'wrong' };
 type Delivery = StayMessage['deliveries'][number];
 
-function deliveryWords(
-  { channel, state, at, openedAt, by, problem }: Delivery,
-  zone: string,
-  words: Words,
-): Line {
+/** "enviado, entregado y leído 18:05": what happened, with its time; what happened in one minute has one time. */
+function stepsWords({ at, deliveredAt, readAt, openedAt }: Delivery, zone: string, words: Words): string {
   const { t, format } = words;
-  const name = t(`app.messages.channel.${channel}`);
+  const timeOf = (moment: Instant): string =>
+    dayIn(zone, moment) === dayIn(zone, at) ? format.time(moment, zone) : momentWords(moment, zone, words);
+  const steps = [
+    { step: 'sent', moment: at },
+    { step: 'delivered', moment: deliveredAt },
+    { step: 'read', moment: readAt },
+    { step: 'opened', moment: openedAt },
+  ] as const;
+  const groups: { time: string; names: string[] }[] = [];
+  for (const { step, moment } of steps) {
+    if (moment === null) continue;
+    const time = timeOf(moment);
+    const name = t(`app.messages.step.${step}`);
+    if (groups.at(-1)?.time === time) groups.at(-1)?.names.push(name);
+    else groups.push({ time, names: [name] });
+  }
+  return groups.map(({ time, names }) => `${format.list(names)} ${time}`).join(', ');
+}
+
+/** What WhatsApp has not told: a guest can switch off that reading is told. */
+function untold({ channel, deliveredAt, readAt, openedAt }: Delivery, { t }: Words): string | null {
+  if (channel !== 'whatsapp' || readAt !== null || openedAt !== null) return null;
+  return t(deliveredAt === null ? 'app.messages.step.notDelivered' : 'app.messages.step.notRead');
+}
+
+function deliveryWords(delivery: Delivery, zone: string, words: Words): Line {
+  const { t, format } = words;
+  const { channel, state, at, by, problem } = delivery;
   if (channel === 'by-hand') {
+    const text = t('app.messages.delivery.byHand', {
+      by: by ?? t('app.blank'),
+      at: momentWords(at, zone, words),
+    });
+    return { text, look: 'plain' };
+  }
+  const name = t(`app.messages.channel.${channel}`);
+  if (state === 'sending' || state === 'failed' || state === 'unknown') {
+    const text = t(`app.messages.delivery.${state}`, { channel: name, at: format.time(at, zone) });
     return {
-      text: t('app.messages.delivery.byHand', { by: by ?? t('app.blank'), at: momentWords(at, zone, words) }),
-      look: 'plain',
+      text: problem === null ? text : `${text}. ${problem}`,
+      look: state === 'failed' ? 'wrong' : 'plain',
     };
   }
-  if (state === 'opened' && openedAt !== null) {
-    return {
-      text: t('app.messages.delivery.opened', { channel: name, at: momentWords(openedAt, zone, words) }),
-      look: 'plain',
-    };
-  }
-  const text = t(`app.messages.delivery.${state}`, { channel: name, at: format.time(at, zone) });
-  return {
-    text: problem === null ? text : `${text}. ${problem}`,
-    look: state === 'failed' ? 'wrong' : 'plain',
-  };
+  const steps = [stepsWords(delivery, zone, words), untold(delivery, words)].filter(Boolean).join(', ');
+  return { text: t('app.messages.delivery.steps', { channel: name, steps }), look: 'plain' };
+}
+
+/** A channel is used after the one before it has certainly failed. */
+function deliveriesWords(deliveries: readonly Delivery[], zone: string, words: Words): readonly Line[] {
+  return deliveries.map((delivery, index) => {
+    const line = deliveryWords(delivery, zone, words);
+    if (index === 0 || delivery.channel === 'by-hand') return line;
+    const name = words.t(`app.messages.channel.${delivery.channel}`);
+    const said = `${channelInside(delivery.channel, words)}${line.text.slice(name.length)}`;
+    return { ...line, text: words.t('app.messages.delivery.next', { said }) };
+  });
 }
 
 /** At night nothing is said to guests. */
@@ -171,7 +220,7 @@ export function linesOf(
   { zone, words }: { readonly zone: string; readonly words: Words },
 ): readonly Line[] {
   const { t } = words;
-  const { state, channels, missing, ifCheckIn, reasonText, usefulUntil, deliveries } = message;
+  const { state, channels, missing, waitsFor, ifCheckIn, reasonText, usefulUntil, deliveries } = message;
   const until = momentWords(usefulUntil, zone, words);
   switch (state) {
     case 'skipped':
@@ -180,7 +229,10 @@ export function linesOf(
       const what = missingWords(missing, words);
       return [
         {
-          text: what === '' ? t('app.messages.held.checkIn') : t('app.messages.held.leaves', { what }),
+          text:
+            waitsFor === null
+              ? t('app.messages.held.leaves', { what })
+              : t(waitsFor === 'approval' ? 'app.messages.held.approval' : 'app.messages.held.checkIn'),
           look: 'waits',
         },
         { text: t('app.messages.usefulUntil', { at: until }), look: 'plain' },
@@ -198,9 +250,11 @@ export function linesOf(
     }
     case 'sending':
     case 'sent':
+    case 'delivered':
+    case 'read':
     case 'opened':
     case 'failed':
     case 'unknown':
-      return deliveries.map((delivery) => deliveryWords(delivery, zone, words));
+      return deliveriesWords(deliveries, zone, words);
   }
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { whatsappContract } from '#areas/guests/messages/guest-channels/whatsapp.contract.ts';
 import { type MessageSettings, messageSettingsContract } from '#areas/guests/messages/settings.contract.ts';
 import {
   type MessagePreviewInput,
@@ -44,6 +45,38 @@ export const messageSettingsQuery = (propertyId: string) =>
     queryFn: ({ signal }) =>
       call(messageSettingsContract.getMessageSettings, { query: { propertyId } }, { signal }),
   });
+
+const LOOK_EVERY_MS = 2000;
+
+/** Topic `messages`: the number by which the property writes to its guests. What takes seconds is told by no event. */
+export const whatsappQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['messages', propertyId, 'whatsapp'],
+    queryFn: ({ signal }) => call(whatsappContract.getWhatsapp, { query: { propertyId } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'connecting' || data?.test?.state === 'sending' ? LOOK_EVERY_MS : false,
+  });
+
+/** Topic `messages`: a secret, which is kept no longer than it is shown. */
+export const whatsappCallbackQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['messages', propertyId, 'whatsapp-callback'],
+    queryFn: ({ signal }) =>
+      call(whatsappContract.getWhatsappCallback, { query: { propertyId } }, { signal }),
+    gcTime: 0,
+  });
+
+/** Topic `messages`: what disconnecting would change. It is agreed to by the press below it. */
+export const whatsappLogoutQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['messages', propertyId, 'whatsapp-logout'],
+    queryFn: ({ signal }) =>
+      call(whatsappContract.previewWhatsappLogout, { query: { propertyId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** A number is a connection as well. */
+export const WHATSAPP_TOPICS = [['messages'], ['connections'], ['today'], ['history']] as const;
 
 /** Before the first settings were created, which brings the six templates, there is nothing to change. */
 export const hasBegun = ({ version }: MessageSettings): boolean => version > 0;

@@ -26,10 +26,11 @@ import { Input } from '#web/ui/input.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { Begin } from './begin.tsx';
-import type { MessageLinks } from './links.ts';
+import type { MessageSettingsLinks } from './links.ts';
 import { MessagesFrame } from './messages-frame.tsx';
 import { hasBegun, MESSAGE_TOPICS, messageSettingsQuery } from './queries.ts';
 import { TestMail } from './test-mail.tsx';
+import { WhatsappCard } from './whatsapp-card.tsx';
 import styles from './templates.module.css';
 
 const SettingsForm = z.object({
@@ -133,7 +134,9 @@ function useSettingsForm(settings: MessageSettings) {
   return record;
 }
 
-function Editor({ settings }: { readonly settings: MessageSettings }) {
+type EditorProps = { readonly settings: MessageSettings; readonly links: MessageSettingsLinks };
+
+function Editor({ settings, links }: EditorProps) {
   const { t } = useLanguage();
   const { mayCall } = useAccess();
   const { form, stale } = useSettingsForm(settings);
@@ -195,19 +198,20 @@ function Editor({ settings }: { readonly settings: MessageSettings }) {
       <Card padded title={t('app.messages.test')}>
         <TestMail />
       </Card>
+      <WhatsappCard links={links} />
       <p className="sm muted">{t('app.messages.settings.bounces')}</p>
     </>
   );
 }
 
 /** How a property writes to its guests. */
-export function MessageSettingsPage({ links }: { readonly links: MessageLinks }) {
+export function MessageSettingsPage({ links }: { readonly links: MessageSettingsLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(messageSettingsQuery(property.id));
   return (
     <MessagesFrame links={links}>
-      {data && (hasBegun(data) ? <Editor key={property.id} settings={data} /> : <Begin />)}
+      {data && (hasBegun(data) ? <Editor key={property.id} settings={data} links={links} /> : <Begin />)}
       {!data && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true" className={styles['fields']}>

@@ -1,14 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus, X } from 'lucide-react';
 import { Controller } from 'react-hook-form';
+import { Link } from 'react-router';
 
-import { MESSAGE_CHANNELS } from '#areas/guests/messages/templates.contract.ts';
+import type { MessageChannel } from '#areas/guests/messages/templates.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import type { MessageLinks } from './links.ts';
+import { whatsappQuery } from './queries.ts';
 import type { TemplateFieldsProps } from './template-head.tsx';
+import { otherChannels, withChannel } from './template-schema.ts';
 import styles from './editor.module.css';
 
+type LinksProps = { readonly links: MessageLinks };
+
+/** Which guests WhatsApp reaches, or why it reaches none yet, with the way to its number. */
+function WhatsappNote({ links }: LinksProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(whatsappQuery(property.id));
+  if (!data || (data.status === 'connected' && data.mode === 'live'))
+    return t('app.messages.channel.whatsapp.note');
+  if (data.status === 'connected') return t('app.messages.channel.whatsapp.isTest');
+  if (data.status === 'connecting') return t('app.messages.channel.whatsapp.connecting');
+  return (
+    <>
+      {t(`app.messages.channel.whatsapp.${data.status}`)}{' '}
+      <Link to={links.settings()}>
+        {t(
+          data.status === 'failed'
+            ? 'app.messages.channel.whatsapp.see'
+            : 'app.messages.channel.whatsapp.connect',
+        )}
+      </Link>
+    </>
+  );
+}
+
+function ChannelNote({ channel, links }: LinksProps & { readonly channel: MessageChannel }) {
+  const { t } = useLanguage();
+  return (
+    <span className={styles['channelNote']}>
+      {channel === 'whatsapp' ? <WhatsappNote links={links} /> : t(`app.messages.channel.${channel}.note`)}
+    </span>
+  );
+}
+
+type TemplateChannelsProps = TemplateFieldsProps & LinksProps & { readonly mayWrite: boolean };
+
 /** The channels in their order: the next one is used only where the one before certainly failed. */
-export function TemplateChannels({ form, mayWrite }: TemplateFieldsProps & { readonly mayWrite: boolean }) {
+export function TemplateChannels({ form, mayWrite, links }: TemplateChannelsProps) {
   const { t } = useLanguage();
   return (
     <fieldset className={styles['group']}>
@@ -21,7 +63,7 @@ export function TemplateChannels({ form, mayWrite }: TemplateFieldsProps & { rea
         control={form.control}
         name="order"
         render={({ field: { value: order, onChange } }) => {
-          const others = MESSAGE_CHANNELS.filter((channel) => !order.includes(channel));
+          const others = otherChannels(order);
           return (
             <ol className={styles['order']}>
               {order.map((channel, index) => (
@@ -29,10 +71,8 @@ export function TemplateChannels({ form, mayWrite }: TemplateFieldsProps & { rea
                   <span aria-hidden="true" className={styles['number']}>
                     {index + 1}
                   </span>
-                  <span>
-                    <b>{t(`app.messages.channel.${channel}`)}</b>
-                    <span className={styles['channelNote']}>{t(`app.messages.channel.${channel}.note`)}</span>
-                  </span>
+                  <b>{t(`app.messages.channel.${channel}`)}</b>
+                  <ChannelNote channel={channel} links={links} />
                   {mayWrite && order.length > 1 && (
                     <span className={styles['orderActions']}>
                       {index > 0 && (
@@ -64,7 +104,7 @@ export function TemplateChannels({ form, mayWrite }: TemplateFieldsProps & { rea
                       kind="quiet"
                       size="small"
                       icon={<Plus aria-hidden="true" />}
-                      onClick={() => onChange([...order, channel])}
+                      onClick={() => onChange(withChannel(order, channel))}
                     >
                       {t(`app.messages.channel.${channel}`)}
                     </Button>

@@ -25,6 +25,7 @@ import { TemplatePreview } from './template-preview.tsx';
 import {
   inputOf,
   isTemplate,
+  newValues,
   STALE_LABELS,
   TemplateForm,
   valuesOf,
@@ -43,6 +44,7 @@ const contentOf = (template: MessageTemplate): string => JSON.stringify(valuesOf
 /** A template that stays open when it was saved. */
 function useTemplateForm(
   template: MessageTemplate | undefined,
+  hasNumber: boolean,
   onCreated: ((id: string) => void) | undefined,
 ) {
   const { t } = useLanguage();
@@ -54,6 +56,7 @@ function useTemplateForm(
   const record = useRecordForm(TemplateForm, {
     record: template,
     valuesOf,
+    ...(!template && { defaultValues: newValues(hasNumber) }),
     isRecord: isTemplate,
     labels: STALE_LABELS,
     onSubmit: async (values, stored) => {
@@ -93,6 +96,8 @@ function useTemplateForm(
 type EditorProps = {
   readonly template: MessageTemplate | undefined;
   readonly links: MessageLinks;
+  /** Whether a new template can leave by WhatsApp. */
+  readonly hasNumber?: boolean;
   readonly onCreated?: (id: string) => void;
 };
 
@@ -156,14 +161,14 @@ function DeleteTemplate({
 }
 
 /** One template: when, to whom, through what, in which words; and as a guest sees it while it is written. */
-export function TemplateEditor({ template, links, onCreated }: EditorProps) {
+export function TemplateEditor({ template, links, hasNumber = false, onCreated }: EditorProps) {
   const { t, tn, format, language: reader } = useLanguage();
   const { mayCall } = useAccess();
   const isBeside = useMedia('(width >= 991px)');
   // A narrower window has no room for a third column.
   const hasPreview = useMedia('(width >= 1200px)');
   const [language, setLanguage] = useState<Language>(reader);
-  const { form, stale } = useTemplateForm(template, onCreated);
+  const { form, stale } = useTemplateForm(template, hasNumber, onCreated);
   const mayWrite = mayCall(messageTemplatesContract.updateTemplate);
   const values = form.watch();
   // A mistake may be in a language that is not on screen: show that language.
@@ -208,8 +213,14 @@ export function TemplateEditor({ template, links, onCreated }: EditorProps) {
             <Fields readOnly={!mayWrite}>
               <TemplateHead form={form} isNew={!template} />
               <TemplateSentence form={form} />
-              <TemplateChannels form={form} mayWrite={mayWrite} />
-              <TemplateTexts form={form} language={language} onLanguage={setLanguage} />
+              <TemplateChannels form={form} mayWrite={mayWrite} links={links} />
+              <TemplateTexts
+                form={form}
+                template={template}
+                mayWrite={mayWrite}
+                language={language}
+                onLanguage={setLanguage}
+              />
             </Fields>
           </Form>
           {!hasPreview && <TemplatePreview values={values} language={language} />}

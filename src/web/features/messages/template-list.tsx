@@ -1,34 +1,37 @@
 import { AtSign, ChevronRight, Hand } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { MessageChannel, MessageTemplate } from '#areas/guests/messages/templates.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { StatusPill } from '#web/ui/status.tsx';
+import { refusedLanguages } from './approval-words.ts';
 import type { MessageLinks } from './links.ts';
 import { lowerFirst, triggerWords } from './message-words.ts';
 import { TemplateSwitch } from './template-switch.tsx';
 import styles from './templates.module.css';
 
-const CHANNEL_ICONS = { email: AtSign, 'by-hand': Hand } as const satisfies Record<MessageChannel, unknown>;
+const CHANNEL_MARKS = {
+  email: <AtSign />,
+  whatsapp: 'W',
+  'by-hand': <Hand />,
+} as const satisfies Record<MessageChannel, ReactNode>;
 
 /** The channels in the order in which they are tried. */
 function Channels({ channels }: Pick<MessageTemplate, 'channels'>) {
   const { t } = useLanguage();
   return (
     <span className={styles['channels']}>
-      {channels.map((channel, index) => {
-        const Icon = CHANNEL_ICONS[channel];
-        return (
-          <span key={channel}>
-            {index > 0 && <ChevronRight aria-hidden="true" />}
-            <span aria-hidden="true" className={styles['channelMark']}>
-              <Icon />
-            </span>
-            {t(`app.messages.channel.${channel}`)}
+      {channels.map((channel, index) => (
+        <span key={channel}>
+          {index > 0 && <ChevronRight aria-hidden="true" />}
+          <span aria-hidden="true" className={styles['channelMark']}>
+            {CHANNEL_MARKS[channel]}
           </span>
-        );
-      })}
+          {t(`app.messages.channel.${channel}`)}
+        </span>
+      ))}
     </span>
   );
 }
@@ -69,6 +72,7 @@ function Row({ template, links, isOpen }: RowProps) {
   const words = useLanguage();
   const { t, tn } = words;
   const { _id: id, name, purpose, trigger, channels, recent } = template;
+  const refused = refusedLanguages(template).length;
   return (
     <li className={classes(styles['row'], isOpen && styles['open'])}>
       <div className={styles['rowName']}>
@@ -81,6 +85,9 @@ function Row({ template, links, isOpen }: RowProps) {
         )}
         {recent.failed > 0 && (
           <StatusPill family="rose">{tn('app.messages.recent.failed', recent.failed)}</StatusPill>
+        )}
+        {refused > 0 && (
+          <StatusPill family="rose">{tn('app.messages.approval.toCorrect', refused)}</StatusPill>
         )}
       </div>
       <span className={styles['rowSwitch']}>

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import type { MessageLinks } from './links.ts';
-import { templatesQuery } from './queries.ts';
+import { templatesQuery, whatsappQuery } from './queries.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './templates.module.css';
 
@@ -47,10 +47,14 @@ export function OneTemplatePage({ links }: PageProps) {
 
 export function NewTemplatePage({ links }: PageProps) {
   const navigate = useNavigate();
+  const { property } = useProperty();
+  const { data, isPending } = useQuery(whatsappQuery(property.id));
+  if (isPending) return <Loading />;
   return (
     <TemplateEditor
       template={undefined}
       links={links}
+      hasNumber={data?.status === 'connected'}
       onCreated={(id) => void navigate(links.template(id), { replace: true })}
     />
   );

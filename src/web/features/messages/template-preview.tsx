@@ -24,6 +24,7 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { lowerFirst, missingWords, momentWords } from './message-words.ts';
 import { nextStaysQuery, previewQuery } from './queries.ts';
 import { previewInputOf, type TemplateValues } from './template-schema.ts';
+import { submittedWordsOf } from './submitted-words.ts';
 import { TestMail } from './test-mail.tsx';
 import styles from './editor.module.css';
 
@@ -45,20 +46,50 @@ type SeenProps = {
   readonly preview: MessagePreview;
   readonly language: Language;
   readonly channel: MessageChannel;
+  /** The text that is shown, with its variables. */
+  readonly source: string;
 };
 
-/** As it arrives in a mailbox, or as the host copies it. */
-function Seen({ preview, language, channel }: SeenProps) {
+/** As it is read in WhatsApp: with the name of the property, as the approved words have it. */
+function Bubble({ preview, language, source }: Omit<SeenProps, 'channel'>) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { dueAt, skippedText, timeZone } = preview;
+  const { before, after } = submittedWordsOf(source, property.name);
+  return (
+    <>
+      <div className={styles['bubbleFrame']}>
+        <div className={styles['bubble']}>
+          <p lang={language}>
+            {before}
+            <Marked parts={preview.rendered[language]?.body ?? []} />
+            {after}
+          </p>
+          {dueAt !== null && skippedText === null && (
+            <p className={classes(styles['bubbleTime'], 'num')}>{format.time(dueAt, timeZone)}</p>
+          )}
+        </div>
+      </div>
+      <p className={styles['underBubble']}>{t('app.messages.preview.withoutEnd', { name: property.name })}</p>
+    </>
+  );
+}
+
+/** As it arrives in a mailbox or in WhatsApp, or as the host copies it. */
+function Seen({ preview, language, channel, source }: SeenProps) {
   const { t } = useLanguage();
   const rendered = preview.rendered[language];
   if (!rendered) return null;
   const { sender } = preview;
+  if (channel === 'whatsapp') return <Bubble preview={preview} language={language} source={source} />;
   if (channel === 'by-hand') {
     return (
       <div className={styles['bubbleFrame']}>
-        <p lang={language} className={styles['bubble']}>
-          <Marked parts={rendered.body} />
-        </p>
+        <div className={styles['bubble']}>
+          <p lang={language}>
+            <Marked parts={rendered.body} />
+          </p>
+        </div>
       </div>
     );
   }
@@ -193,15 +224,27 @@ function Live({ input, order, language, onChoose }: LiveProps) {
             })}
           </p>
         )}
-        {order.map((channel, index) => (
-          <div key={channel}>
-            <p className={styles['label']}>
-              <span>{t(`app.messages.channel.${channel}`)}</span>
-              {index > 0 && <span className={styles['labelNote']}>{t('app.messages.preview.onlyIf')}</span>}
-            </p>
-            <Seen preview={preview} language={shown} channel={channel} />
-          </div>
-        ))}
+        {order.map((channel, index) => {
+          const previous = order[index - 1];
+          const when = [
+            channel === 'whatsapp' && t('app.messages.preview.permission'),
+            previous && t(`app.messages.preview.onlyIf.${previous}`),
+          ].filter(Boolean);
+          return (
+            <div key={channel}>
+              <p className={styles['label']}>
+                <span>{t(`app.messages.channel.${channel}`)}</span>
+                {when.length > 0 && <span className={styles['labelNote']}>{when.join(' · ')}</span>}
+              </p>
+              <Seen
+                preview={preview}
+                language={shown}
+                channel={channel}
+                source={input.texts[shown]?.body ?? ''}
+              />
+            </div>
+          );
+        })}
         <p className={styles['key']}>
           <mark className={styles['value']}>{t('app.messages.preview.so')}</mark>
           <span>{t('app.messages.preview.key')}</span>

@@ -8,12 +8,15 @@ import {
 import { zodResolver } from '#web/ui/zod-resolver.ts';
 import {
   inputOf,
+  newValues,
+  otherChannels,
   previewInputOf,
   TemplateForm,
   type TemplateValues,
   triggerOf,
   valuesOf,
   WHENS,
+  withChannel,
   wrongLanguage,
 } from './template-schema.ts';
 import { partsOf, unknownIn } from './variables.ts';
@@ -97,6 +100,16 @@ describe('the editor of a template', () => {
     expect(previewInputOf({ ...WRITTEN, texts: { ...WRITTEN.texts, es } }, undefined)).toBeNull();
     expect(previewInputOf(valuesOf(undefined), undefined)).toBeNull();
   });
+});
+
+test('a channel is added in its usual place, and a new template begins with WhatsApp where there is a number', () => {
+  expect(withChannel(['email', 'by-hand'], 'whatsapp')).toEqual(['whatsapp', 'email', 'by-hand']);
+  expect(withChannel(['whatsapp', 'by-hand'], 'email')).toEqual(['whatsapp', 'email', 'by-hand']);
+  expect(withChannel(['by-hand', 'email'], 'whatsapp')).toEqual(['whatsapp', 'by-hand', 'email']);
+  expect(withChannel(['email', 'whatsapp'], 'by-hand')).toEqual(['email', 'whatsapp', 'by-hand']);
+  expect(otherChannels(['email'])).toEqual(['whatsapp', 'by-hand']);
+  expect(newValues(true).order).toEqual(['whatsapp', 'email', 'by-hand']);
+  expect(newValues(false).order).toEqual(['email', 'by-hand']);
 });
 
 test('variables are marked where they stand, and braces around anything else are text', () => {

@@ -210,6 +210,24 @@ export const writtenTexts = (texts: TemplateValues['texts']): MessageTexts =>
     }),
   );
 
+/** As most hosts want it: where the guest reads first, and a person last. */
+const USUAL_ORDER: readonly MessageChannel[] = ['whatsapp', 'email', 'by-hand'];
+
+/** The channels that are not chosen yet. */
+export const otherChannels = (order: readonly MessageChannel[]): readonly MessageChannel[] =>
+  USUAL_ORDER.filter((channel) => !order.includes(channel));
+
+/** With one more channel, in its usual place; the others keep their order. */
+export function withChannel(order: readonly MessageChannel[], channel: MessageChannel): MessageChannel[] {
+  const later = USUAL_ORDER.slice(USUAL_ORDER.indexOf(channel) + 1);
+  const place = order.findIndex((one) => later.includes(one));
+  return place < 0 ? [...order, channel] : [...order.slice(0, place), channel, ...order.slice(place)];
+}
+
+/** The values of a new template: with a number, WhatsApp is its first channel. */
+export const newValues = (hasNumber: boolean): TemplateValues =>
+  hasNumber ? { ...NEW, order: withChannel(NEW.order, 'whatsapp') } : NEW;
+
 /** The body of the call. */
 export function inputOf(values: TemplateChecked): MessageTemplateInput {
   const trigger = triggerOf(values);

@@ -16,6 +16,7 @@ import { Columns } from '#web/ui/page.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { AttentionActions, AttentionBanner } from './attention-banner.tsx';
 import { ConsentsCard } from './consents-card.tsx';
+import { HeardCard } from './heard-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import type { StayMessageLinks } from './links.ts';
 import { needsPerson } from './message-words.ts';
@@ -85,6 +86,7 @@ function Content({ timeline, links }: PartProps) {
     <Columns
       aside={
         <>
+          <HeardCard timeline={timeline} />
           <LanguageCard timeline={timeline} />
           <ConsentsCard timeline={timeline} />
         </>

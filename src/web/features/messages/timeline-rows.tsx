@@ -1,6 +1,7 @@
 import {
   Ban,
   Check,
+  CheckCheck,
   CircleHelp,
   Clock,
   Hand,
@@ -37,6 +38,8 @@ const ICONS: Readonly<Record<StayMessage['state'], LucideIcon>> = {
   'to-do': Hand,
   sending: Send,
   sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
   opened: MousePointerClick,
   failed: TriangleAlert,
   unknown: CircleHelp,

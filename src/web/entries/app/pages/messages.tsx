@@ -4,7 +4,8 @@ import { TemplatesPage } from '#web/features/messages/templates-page.tsx';
 import { paths } from '../paths.ts';
 
 const { messages, stayMessages } = paths;
+const settings = { ...messages, connection: paths.connection, account: paths.account };
 
 export const Templates = () => <TemplatesPage links={messages} />;
 export const MessagesToDo = () => <MessagesToDoPage links={messages} message={stayMessages.message} />;
-export const MessageSettings = () => <MessageSettingsPage links={messages} />;
+export const MessageSettings = () => <MessageSettingsPage links={settings} />;
