@@ -36,7 +36,13 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['fuzz', { config: SERVER, files: ['tests/invariants/hostile-input.long.ts'] }],
   ['accounts', { config: SERVER, files: ['tests/accounts/accounts.long.ts'] }],
   ['prices', { config: SERVER, files: ['tests/prices/price.long.ts'] }],
-  ['messages', { config: SERVER, files: ['src/areas/guests/messages/plan.test.ts'] }],
+  [
+    'messages',
+    {
+      config: SERVER,
+      files: ['src/areas/guests/messages/plan.test.ts', 'tests/kill/message-storm.long.ts'],
+    },
+  ],
   ['months', { config: SERVER, files: ['tests/months/months.long.ts'] }],
   ['dev', { config: SERVER, files: ['tests/dev/dev.long.ts'] }],
   ['documents', { config: SERVER, files: ['src/providers/dian/dian.exact-document.test.ts'] }],

@@ -130,9 +130,11 @@ async function settingsFor(database: EmbeddedPostgres, folder: string, more: Env
   const token = await signedInAna(client);
   await client.end();
   const port = async () => String(await freePort());
-  const simulators = { ...more, PORT: await port(), SIMULATOR_CONTROL: '1', DATA_DIR: data };
+  // Where the simulators take mail.
+  const settings = { ...more, SIMULATOR_MAIL_PORT: await port() };
+  const simulators = { ...settings, PORT: await port(), SIMULATOR_CONTROL: '1', DATA_DIR: data };
   const common = {
-    ...more,
+    ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: data,
     SIMULATORS: '1',
@@ -143,7 +145,9 @@ async function settingsFor(database: EmbeddedPostgres, folder: string, more: Env
     { ...common, PORT: await port() },
     { ...common, PORT: await port() },
   ];
-  return { token, simulators: { ...simulators, SIMULATOR_MAIL_PORT: await port() }, apis, worker: common };
+  // Events that systems post are for an address that answers.
+  const worker = { ...common, PUBLIC_URL: `http://127.0.0.1:${apis[0]?.PORT}` };
+  return { token, simulators, apis, worker };
 }
 
 async function untilUp(url: string): Promise<void> {
@@ -195,6 +199,11 @@ const clientOf = (apis: readonly string[], token: string): AnswerTo => {
 /** Its process was killed between the change and the answer. */
 export const wasCarriedOut = ({ errors }: Answer<unknown>): boolean =>
   errors?.[0]?.code === httpErrors.carriedOut.code;
+
+/** What was carried out is there, although its answer died with its process. */
+export function took<Data>(answer: Answer<Data>, what: string): void {
+  if (answer.status >= 300 && !wasCarriedOut(answer)) fail(`${what} was answered ${JSON.stringify(answer)}`);
+}
 
 const askingWith =
   (answerTo: AnswerTo): Ask =>

@@ -6,16 +6,7 @@ import { ANNA } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { systemClock } from '#foundation/context/clock.ts';
-import {
-  type Answer,
-  aProperty,
-  fail,
-  type Faults,
-  type Product,
-  wasCarriedOut,
-  withProduct,
-  worldOf,
-} from './product.ts';
+import { aProperty, fail, type Faults, type Product, took, withProduct, worldOf } from './product.ts';
 
 type ReportPlan = Faults & { readonly reports: number };
 
@@ -143,11 +134,6 @@ async function registerAll(product: Product, count: number): Promise<Guest[]> {
   };
   await Promise.all(Array.from({ length: HANDS }, hand));
   return registered;
-}
-
-/** What was carried out is there, although its answer died with its process. */
-function took<Data>(answer: Answer<Data>, what: string): void {
-  if (answer.status >= 300 && !wasCarriedOut(answer)) fail(`${what} was answered ${JSON.stringify(answer)}`);
 }
 
 async function register({ answerTo, query }: Product, place: number): Promise<Guest[]> {
