@@ -32,7 +32,7 @@ type StoredEvent = { topic: string; account: string; external_id: string; body: 
 const stored = async () =>
   (
     await client.query<StoredEvent>(
-      'select topic, account, external_id, body from webhook_events order by received_at, id',
+      'select topic, account, external_id, body from webhook_events order by topic',
     )
   ).rows;
 

@@ -19,14 +19,14 @@ export const siteMore = {
 
   'whatsapp.title': 'WhatsApp, where you already talk to your guests',
   'whatsapp.description':
-    'What Posada does with WhatsApp today: a check-in link to paste into your chat, a button for guests to write to you, and sign-in codes. And what is missing.',
+    'What Posada does with WhatsApp today: messages that leave your number by themselves, a check-in link to paste into your chat, and sign-in codes. And what is missing.',
   'whatsapp.lead':
     'Send the check-in through the chat you already use. Your guest opens it on their phone, with nothing to download and no account.',
   'whatsapp.chat': 'Write to us on WhatsApp',
   'whatsapp.today': 'How it works today',
   'whatsapp.today.1.title': 'The check-in goes into your chat',
   'whatsapp.today.1.text':
-    'Copy the link of the booking and paste it into the conversation. You see when it was opened and what is still missing.',
+    'Connect your WhatsApp Business number, and the confirmation, the link and the check-out go out by themselves, with the guest’s permission. Without a number, you copy the link and paste it.',
   'whatsapp.today.2.title': 'They write to the right number',
   'whatsapp.today.2.text':
     'Each listing can have its own number. After the check-in, the guest sees a button that opens the chat with you.',
@@ -35,9 +35,11 @@ export const siteMore = {
     'If you sign in with your phone, the code comes by SMS and by WhatsApp, whichever this site has connected.',
   'whatsapp.later': 'What it does not do yet',
   'whatsapp.later.text': 'We would rather say so before you look for it. We will announce it when it works.',
-  'whatsapp.later.1': 'Connect your own WhatsApp Business number and send from Posada',
-  'whatsapp.later.2': 'Automatic messages: welcome, check-in reminder, check-out',
-  'whatsapp.later.3': 'Templates approved by WhatsApp, edited in your account',
+  'whatsapp.later.1':
+    'Connecting the number in a window of Meta: today you enter the details of your own app',
+  'whatsapp.later.2':
+    'Answering the chat from Posada: you read there what guests write, and answer on your phone',
+  'whatsapp.later.3': 'WhatsApp notifications for your team',
 
   'siigo.title': 'Posada and Siigo: from booking to invoice',
   'siigo.description':

@@ -19,14 +19,14 @@ export const siteMore = {
 
   'whatsapp.title': 'WhatsApp, donde ya hablas con tus huéspedes',
   'whatsapp.description':
-    'Qué hace Posada con WhatsApp hoy: enlace de check-in para pegar en tu chat, botón para que el huésped te escriba y códigos de ingreso. Y qué falta.',
+    'Qué hace Posada con WhatsApp hoy: mensajes que salen solos de tu número, enlace de check-in para pegar en tu chat y códigos de ingreso. Y qué falta.',
   'whatsapp.lead':
     'Manda el check-in por el chat de siempre. Tu huésped lo abre en su teléfono, sin descargar nada ni crear una cuenta.',
   'whatsapp.chat': 'Escribirnos por WhatsApp',
   'whatsapp.today': 'Así funciona hoy',
   'whatsapp.today.1.title': 'El check-in va en tu chat',
   'whatsapp.today.1.text':
-    'Copia el enlace de la reserva y pégalo en la conversación. Ves cuándo lo abrió y qué le falta por completar.',
+    'Conecta tu número de WhatsApp Business y la confirmación, el enlace y la salida se mandan solos, con permiso del huésped. Sin número, copias el enlace y lo pegas.',
   'whatsapp.today.2.title': 'Te escriben al número correcto',
   'whatsapp.today.2.text':
     'Cada alojamiento puede tener su número. Al terminar el check-in, el huésped ve un botón que abre el chat contigo.',
@@ -35,9 +35,10 @@ export const siteMore = {
     'Si inicias sesión con tu teléfono, el código te llega por SMS y por WhatsApp, según lo que este sitio tenga conectado.',
   'whatsapp.later': 'Lo que todavía no hace',
   'whatsapp.later.text': 'Preferimos decirlo antes de que lo busques. Lo anunciaremos cuando funcione.',
-  'whatsapp.later.1': 'Conectar tu propio número de WhatsApp Business para enviar desde Posada',
-  'whatsapp.later.2': 'Mensajes automáticos: bienvenida, recordatorio del check-in, salida',
-  'whatsapp.later.3': 'Plantillas aprobadas por WhatsApp, editables desde tu cuenta',
+  'whatsapp.later.1': 'Conectar el número en una ventana de Meta: hoy pones los datos de tu propia app',
+  'whatsapp.later.2':
+    'Contestar el chat desde Posada: lo que te escriben se lee ahí, y respondes en tu teléfono',
+  'whatsapp.later.3': 'Avisos por WhatsApp para tu equipo',
 
   'siigo.title': 'Posada y Siigo: de la reserva a la factura',
   'siigo.description':

@@ -19,14 +19,14 @@ export const siteMore = {
 
   'whatsapp.title': 'WhatsApp, onde você já fala com seus hóspedes',
   'whatsapp.description':
-    'O que a Posada faz com o WhatsApp hoje: link de check-in para colar na conversa, botão para o hóspede escrever e códigos de acesso. E o que falta.',
+    'O que a Posada faz com o WhatsApp hoje: mensagens que saem sozinhas do seu número, link de check-in para colar na conversa e códigos de acesso. E o que falta.',
   'whatsapp.lead':
     'Mande o check-in pela conversa de sempre. Seu hóspede abre no celular, sem baixar nada nem criar conta.',
   'whatsapp.chat': 'Falar com a gente no WhatsApp',
   'whatsapp.today': 'Como funciona hoje',
   'whatsapp.today.1.title': 'O check-in vai na sua conversa',
   'whatsapp.today.1.text':
-    'Copie o link da reserva e cole na conversa. Você vê quando ele foi aberto e o que falta preencher.',
+    'Conecte seu número do WhatsApp Business e a confirmação, o link e a saída vão sozinhos, com permissão do hóspede. Sem número, você copia o link e cola na conversa.',
   'whatsapp.today.2.title': 'Escrevem para o número certo',
   'whatsapp.today.2.text':
     'Cada acomodação pode ter seu número. Ao terminar o check-in, o hóspede vê um botão que abre a conversa com você.',
@@ -35,9 +35,10 @@ export const siteMore = {
     'Se você entra com o celular, o código chega por SMS e por WhatsApp, conforme o que este site tiver conectado.',
   'whatsapp.later': 'O que ainda não faz',
   'whatsapp.later.text': 'Preferimos dizer antes que você procure. Avisaremos quando funcionar.',
-  'whatsapp.later.1': 'Conectar seu próprio número do WhatsApp Business para enviar pela Posada',
-  'whatsapp.later.2': 'Mensagens automáticas: boas-vindas, lembrete do check-in, saída',
-  'whatsapp.later.3': 'Modelos aprovados pelo WhatsApp, editáveis na sua conta',
+  'whatsapp.later.1': 'Conectar o número em uma janela da Meta: hoje você põe os dados do seu próprio app',
+  'whatsapp.later.2':
+    'Responder a conversa pela Posada: o que escrevem se lê ali, e você responde no celular',
+  'whatsapp.later.3': 'Avisos por WhatsApp para sua equipe',
 
   'siigo.title': 'Posada e Siigo: da reserva à fatura',
   'siigo.description':
