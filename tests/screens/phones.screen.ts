@@ -118,8 +118,11 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await isFineAtEveryWidth(page);
     const row = page.locator('#attention li').filter({ hasText: /llegadas? de (hoy|mañana) sin check-in/ });
     const several = row.filter({ has: page.getByRole('button', { name: es['app.today.seeLinks'] }) });
+    // Beside it stands the one that sends.
     const button =
-      (await several.count()) > 0 ? several.first().getByRole('button') : row.first().getByRole('button');
+      (await several.count()) > 0
+        ? several.first().getByRole('button', { name: es['app.today.seeLinks'] })
+        : row.first().getByRole('button', { name: es['app.checkIn.copyLink'] });
     await button.click();
     await page
       .getByText(/copiado/)
