@@ -46,6 +46,7 @@ const CAPABILITIES: Readonly<Record<keyof Capabilities, true>> = {
   sms: true,
   whatsapp: true,
   guestMessaging: true,
+  guestThreads: true,
   idReading: true,
   identity: true,
   maps: true,

@@ -17,6 +17,10 @@ const KINDS = {
   'held-back': 'refused',
   /** Too long since the guest's last message: only an approved template is taken. */
   'window-closed': 'refused',
+  /** The booking has no conversation at the property system. */
+  'thread-missing': 'refused',
+  /** The access may read bookings and write no messages: it stays good for everything else. */
+  'thread-not-allowed': 'refused',
   'text-too-long': 'refused',
   'kind-unsupported': 'refused',
   /** Not there in this language, or not approved. */

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import {
+  guestMessageFailure,
+  guestMessageReasonOf,
+  type GuestMessageReason,
+} from '#capabilities/guest-messaging/guest-messaging.reasons.ts';
 import type { PartnerOAuth } from '#capabilities/oauth.ts';
 import { readOnlyAccessFailure } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
@@ -26,6 +31,8 @@ const PROVIDER = 'guesty';
 const LIVE_ORIGIN = 'https://open-api.guesty.com';
 const PAGE = 100;
 const MOST_PAGES = 500;
+/** A conversation is read back for a day or two, never to its beginning. */
+const MOST_PAGES_OF_POSTS = 10;
 
 export type GuestyOptions = {
   readonly makeOutbound: MakeOutbound;
@@ -119,6 +126,22 @@ function clientFor(
   const get = <Schema extends z.ZodType>(schema: Schema, url: string, query: OutboundRequest['query'] = {}) =>
     ask(schema, { method: 'GET', url, query });
 
+  /**
+   * The conversations with guests. The right to them is one that an access may lack, and no word of a refusal is kept: it may repeat
+   * what was written.
+   */
+  async function askInbox<Schema extends z.ZodType>(
+    schema: Schema,
+    request: OutboundRequest,
+  ): Promise<z.output<Schema>> {
+    const url = `/v1/communication/conversations${request.url}`;
+    const response = await send({ ...request, url }, [403]);
+    if (response.status < 300) return response.read(schema);
+    throw guestMessageFailure(PROVIDER, INBOX_REASONS[response.status] ?? 'other', {
+      words: `Guesty answered ${response.status}`,
+    });
+  }
+
   return {
     /** The account that the token is for, from its claims; nothing is decided by it. */
     accountId: async (): Promise<string | null> =>
@@ -190,6 +213,52 @@ function clientFor(
     getGuest: (id: string): Promise<wire.Guest | null> =>
       orNull(get(wire.Guest, `/guests-crud/${encodeURIComponent(id)}`)),
 
+    /** Null for a reservation that is not found by its id. */
+    getReservationThread: async (id: string): Promise<wire.ReservationThread | null> => {
+      const found = await orNull(
+        get(wire.ReservationThread.array(), '/reservations-v3', { 'reservationIds[]': id }),
+      );
+      return found?.find((reservation) => reservation.id === id) ?? null;
+    },
+
+    /** The conversation with the guest of a reservation, the newest first. */
+    findConversation: async (reservation: string): Promise<wire.Conversation | null> => {
+      const filters = JSON.stringify([{ field: 'reservation._id', operator: '$eq', value: reservation }]);
+      const found = await withoutThread(
+        askInbox(wire.Conversations, { method: 'GET', url: '', query: { filters, limit: String(PAGE) } }),
+        [],
+      );
+      // A client of others met the filter without effect: then other guests' conversations are answered.
+      return found.find(({ meta }) => meta?.reservations?.some(({ _id }) => _id === reservation)) ?? null;
+    },
+
+    /** Newest first; none of a conversation that does not exist. */
+    readPosts: async function* (conversation: string): AsyncGenerator<wire.Post[]> {
+      const url = `/${encodeURIComponent(conversation)}/posts`;
+      let cursor: Readonly<Record<string, string>> = {};
+      for (let page = 0; page < MOST_PAGES_OF_POSTS; page += 1) {
+        const query = { sort: '-createdAt', limit: String(PAGE), ...cursor };
+        const { posts, after } = await withoutThread(
+          askInbox(wire.Posts, { method: 'GET', url, query }),
+          NO_POSTS,
+        );
+        yield posts;
+        if (after === null || posts.length === 0) return;
+        cursor = { cursorAfter: after };
+      }
+      throw endless();
+    },
+
+    sendMessage: (
+      conversation: string,
+      json: { readonly module: { readonly type: string }; readonly body: string },
+    ): Promise<string | null> =>
+      askInbox(wire.SentMessage, {
+        method: 'POST',
+        url: `/${encodeURIComponent(conversation)}/send-message`,
+        json,
+      }),
+
     getWebhooks: () => get(wire.Webhooks, '/webhooks'),
 
     postWebhook: async (url: string, events: readonly string[]): Promise<string> => {
@@ -208,6 +277,23 @@ function refusal(response: OutboundResponse, what: string): ProviderFailure {
   const kind = response.status === 404 || response.status === 410 ? 'missing' : 'refused';
   const message = words.success ? sanitizeProviderText(words.data) : String(response.status);
   return new ProviderFailure(PROVIDER, kind, `guesty: ${what} was refused: ${message}`);
+}
+
+const INBOX_REASONS: Readonly<Record<number, GuestMessageReason>> = {
+  403: 'thread-not-allowed',
+  404: 'thread-missing',
+  410: 'thread-missing',
+  413: 'text-too-long',
+};
+const NO_POSTS: z.output<typeof wire.Posts> = { posts: [], after: null };
+
+async function withoutThread<Result>(asked: Promise<Result>, none: Result): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderFailure && guestMessageReasonOf(error) === 'thread-missing') return none;
+    throw error;
+  }
 }
 
 const endless = () => new ProviderFailure(PROVIDER, 'wait', 'guesty: a list does not end');

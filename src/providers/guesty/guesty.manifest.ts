@@ -7,9 +7,9 @@ export const guestyManifest: ProviderManifest = {
   id: 'guesty',
   name: 'Guesty',
   summary: {
-    es: 'Trae alojamientos y reservas de Guesty y se entera de cada cambio.',
-    pt: 'Traz acomodações e reservas do Guesty e acompanha cada mudança.',
-    en: 'Brings listings and bookings from Guesty and hears of every change.',
+    es: 'Trae alojamientos y reservas de Guesty, se entera de cada cambio y lleva mensajes al chat de la reserva.',
+    pt: 'Traz acomodações e reservas do Guesty, acompanha cada mudança e leva mensagens ao chat da reserva.',
+    en: 'Brings listings and bookings from Guesty, hears of every change and carries messages to the booking chat.',
   },
   accounts: {
     es: 'Trae el total de cada reserva y no su cuenta: las noches salen de ese total, y los extras y los pagos los agregas tú.',
@@ -45,7 +45,7 @@ export const guestyManifest: ProviderManifest = {
   testCredentials: SIMULATED_GUESTY,
   requestsPerSecond: 2,
   proof:
-    'reservations, webhooks and tokens against the public reference (2026-11-23); calendar, guests and account against clients of others. From memory: the note of a closed day.',
+    'reservations, webhooks and tokens against the public reference (2026-11-23), conversations too (2026-11-30); calendar, guests and account against clients of others. From memory: the note of a closed day. Not tried with a live account: messages.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',
@@ -62,7 +62,9 @@ export const guestyManifest: ProviderManifest = {
     'announces-outage': 'done',
     'request-log-visible': 'done',
     'resync-without-doubles': 'done',
-    'field-messages': { exempt: 'Nothing that people typed is written there' },
+    'field-messages': {
+      exempt: 'Of what people typed only messages are written there, which have no fields',
+    },
     progress: 'done',
     troubleshooting: 'done',
   },

@@ -3,6 +3,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import { createGuestyClients, type GuestyOptions } from './guesty.client.ts';
 import { guestyManifest } from './guesty.manifest.ts';
 import { createGuestyPms } from './guesty.pms.ts';
+import { createGuestyThreads } from './guesty.threads.ts';
 import { createGuestyWebhooks } from './guesty.webhooks.ts';
 
 /** Guesty, ready to be used. `main` gives the addresses and the way out. */
@@ -16,7 +17,7 @@ export function createGuesty(options: GuestyOptions): Provider {
     },
     oauth,
     accounts: pms.listProperties,
-    capabilities: { pms },
+    capabilities: { pms, guestThreads: createGuestyThreads(clients) },
     webhooks: createGuestyWebhooks(clients),
   };
 }

@@ -32,6 +32,29 @@ export type SimulatedReservation = {
   isHiddenById?: boolean;
   /** Missing in every search though it exists, as stays of Booking.com. */
   isLeftOut?: boolean;
+  /** Its conversation was deleted. */
+  hasNoConversation?: boolean;
+};
+
+/** One entry of a conversation. */
+export type SimulatedPost = {
+  readonly _id: string;
+  readonly conversationId: string;
+  readonly body: string;
+  readonly plainTextBody?: string;
+  readonly sentBy?: string;
+  readonly from?: { readonly type: string; readonly fullName?: string };
+  readonly module: {
+    readonly type: string;
+    readonly to: readonly string[];
+    readonly cc: readonly string[];
+    readonly bcc: readonly string[];
+    readonly templateValues: readonly string[];
+  };
+  readonly attachments: readonly string[];
+  readonly isFromMigration: boolean;
+  readonly createdAt: Instant;
+  readonly __v: number;
 };
 
 export type GuestyWorld = {
@@ -43,8 +66,9 @@ export type GuestyWorld = {
   reservations: SimulatedReservation[];
   /** Days that are closed without a reservation, with their note: `{listing} {day}`. */
   closed: Record<string, string>;
-  /** Whether the access may write to calendars. */
+  /** Whether the access may write, to calendars and to guests. */
   mayWrite: boolean;
+  posts?: SimulatedPost[];
   webhooks: { _id: string; url: string; events: string[] }[];
   lastId: number;
 };
@@ -94,6 +118,7 @@ export function seedGuesty(clock: Clock): GuestyWorld {
     reservations: seededStays(dayIn(timeZone, clock.now())).map((stay) => reservationOf(stay, clock.now())),
     closed: {},
     mayWrite: true,
+    posts: [],
     webhooks: [],
     lastId: 900,
   };

@@ -8,6 +8,8 @@ import type { Stage } from '#foundation/simulation/definition.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import { addInboxRoutes, conversationIdOf, writeAsGuest } from './guesty.simulated-inbox.ts';
+import { refuse } from './guesty.simulated-refusal.ts';
 import { type GuestyWorld, hexId, seedGuesty, type SimulatedReservation } from './guesty.simulated-world.ts';
 
 type GuestyStage = Stage<GuestyWorld>;
@@ -21,9 +23,12 @@ export type GuestyItem =
   /** A reservation that is deleted in Guesty. */
   | { readonly deleted: string };
 
-/** A change made by a user of Guesty, with the webhook event that follows; `twice` delivers it doubled. */
+/**
+ * A change made by a user of Guesty, with the webhook event that follows; `twice` delivers it doubled. Or the guest writes in the
+ * conversation, of which the product subscribes to no event.
+ */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
-  { readonly status: string } | { readonly moveDays: number }
+  { readonly status: string } | { readonly moveDays: number } | { readonly guestWrites: string }
 );
 
 const DAY_SECONDS = 86_400;
@@ -31,9 +36,6 @@ const TOKENS_A_DAY = 5;
 const OLD_EVENTS = new Set(['reservation.new', 'reservation.updated']);
 /** Fixed, so that a test can check what was signed with it. */
 export const SIMULATED_SIGNING_KEY = `whsec_${Buffer.from('a key of the simulated Guesty').toString('base64')}`;
-
-const failure = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send({ error: { code: String(status), message } });
 
 /** A token whose claims name the account, like Guesty's; its signature is not checked here. */
 const tokenValue = (number: number): string => {
@@ -147,7 +149,7 @@ function byId(reservation: SimulatedReservation) {
     source,
     confirmedAt: createdAt,
     moneyId: hexId('73', '1'),
-    conversationId: hexId('74', '1'),
+    conversationId: conversationIdOf(_id),
     guestStay: { createdAt, updatedAt: createdAt, status: isHere ? status : 'not_set' },
     creationFlow: 'INTERNAL',
     createdAt,
@@ -159,9 +161,9 @@ function byId(reservation: SimulatedReservation) {
 
 function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
   const { url, events } = body as { url?: string; events?: string[] };
-  if (!url || !Array.isArray(events)) return failure(reply, 400, 'url and events are required');
+  if (!url || !Array.isArray(events)) return refuse(reply, 400, 'url and events are required');
   if (events.some((event) => OLD_EVENTS.has(event))) {
-    return failure(reply, 400, 'This event is deprecated, use its .v2');
+    return refuse(reply, 400, 'This event is deprecated, use its .v2');
   }
   world.lastId += 1;
   const webhook = { _id: hexId('30', world.lastId), url, events };
@@ -174,7 +176,7 @@ const HOLDING = new Set(['confirmed', 'reserved', 'checked_in', 'awaiting_paymen
 function calendar({ world }: GuestyStage, listingId: string, query: Query, reply: FastifyReply) {
   const { startDate, endDate } = query;
   if (typeof startDate !== 'string' || typeof endDate !== 'string') {
-    return failure(reply, 400, 'startDate and endDate are required');
+    return refuse(reply, 400, 'startDate and endDate are required');
   }
   const days = [];
   for (let date = plainDate(startDate); date <= endDate; date = addDays(date, 1)) {
@@ -200,9 +202,9 @@ function calendar({ world }: GuestyStage, listingId: string, query: Query, reply
 }
 
 function writeCalendar({ world }: GuestyStage, listingId: string, body: unknown, reply: FastifyReply) {
-  if (!world.mayWrite) return failure(reply, 403, 'Forbidden');
+  if (!world.mayWrite) return refuse(reply, 403, 'Forbidden');
   const { startDate, endDate, status, note = '' } = body as Record<string, string | undefined>;
-  if (!startDate || !endDate || startDate > endDate) return failure(reply, 400, 'The dates are wrong');
+  if (!startDate || !endDate || startDate > endDate) return refuse(reply, 400, 'The dates are wrong');
   for (let date = plainDate(startDate); date <= endDate; date = addDays(date, 1)) {
     if (status === 'unavailable') world.closed[`${listingId} ${date}`] = note;
     else delete world.closed[`${listingId} ${date}`];
@@ -218,10 +220,10 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
     requests += 1;
     reply.header('x-request-id', `gy-${requests}`);
     if (isTooOften()) {
-      return failure(reply.header('retry-after', '1'), 429, 'TOO_MANY_REQUESTS');
+      return refuse(reply.header('retry-after', '1'), 429, 'TOO_MANY_REQUESTS');
     }
     const status = request.url.endsWith('/oauth2/token') ? null : statusWithout(stage, request);
-    return status === null ? undefined : failure(reply, status, 'Unauthorized');
+    return status === null ? undefined : refuse(reply, status, 'Unauthorized');
   });
 
   app.post('/oauth2/token', (request, reply) => giveToken(stage, bodyOf(request).form, reply));
@@ -238,10 +240,10 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
       .map(byId);
   });
   // Every account is migrated: the first generation is over.
-  app.get('/v1/reservations', (_request, reply) => failure(reply, 410, 'Use reservations-v3'));
+  app.get('/v1/reservations', (_request, reply) => refuse(reply, 410, 'Use reservations-v3'));
   app.get<{ Params: { id: string } }>('/v1/guests-crud/:id', ({ params }, reply) => {
     const guest = stage.world.guests.find(({ _id }) => _id === params.id);
-    return guest ?? failure(reply, 404, 'Guest not found');
+    return guest ?? refuse(reply, 404, 'Guest not found');
   });
   const path = '/v1/availability-pricing/api/calendar/listings/:id';
   app.get<{ Params: { id: string }; Querystring: Query }>(path, ({ params, query }, reply) =>
@@ -250,6 +252,7 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
   app.put<{ Params: { id: string } }>(path, (request, reply) =>
     writeCalendar(stage, request.params.id, bodyOf(request).json, reply),
   );
+  addInboxRoutes(app, stage);
   app.get('/v1/webhooks', () => ({ results: stage.world.webhooks }));
   app.post('/v1/webhooks', (request, reply) => subscribe(stage, bodyOf(request).json, reply));
   // For a moment after it was made, an address has none.
@@ -259,7 +262,7 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
     const isKnown = stage.world.webhooks.some((one) => one.url === url);
     if (!isKnown || !asked.has(url)) {
       asked.add(url);
-      return failure(reply, 404, 'Endpoint not found');
+      return refuse(reply, 404, 'Endpoint not found');
     }
     return { key: SIMULATED_SIGNING_KEY };
   });
@@ -282,6 +285,10 @@ async function change(stage: GuestyStage, happening: GuestyHappening): Promise<v
   const { world, clock } = stage;
   const found = world.reservations.find(({ reservationId }) => reservationId === happening.reservationId);
   if (!found) throw new Error(`There is no reservation ${happening.reservationId}`);
+  if ('guestWrites' in happening) {
+    writeAsGuest(stage, found, happening.guestWrites);
+    return;
+  }
   if ('status' in happening) found.status = happening.status;
   else {
     for (const stay of found.stay) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { instantOf } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 /**
@@ -126,6 +127,60 @@ const CalendarDay = z.object({
 export const Calendar = z.object({ data: z.object({ days: z.array(CalendarDay) }) });
 export type CalendarDay = z.output<typeof CalendarDay>;
 
+/**
+ * A reservation by its id, read for its conversation alone: nothing else in it can keep a message back. Reservations that Guesty does
+ * not find by their id (its stays of Vrbo) are found by their conversation.
+ */
+export const ReservationThread = z
+  .object({
+    reservationId: z.string().optional(),
+    _id: z.string().optional(),
+    id: z.string().optional(),
+    conversationId: maybeText,
+    integration: z.object({ platform: maybeText }).nullish(),
+    platform: maybeText,
+    source: maybeText,
+  })
+  .transform(({ reservationId, _id, id, ...rest }) => ({ ...rest, id: reservationId ?? _id ?? id ?? null }));
+
+/** The inbox answers `{ status, data }` (https://open-api-docs.guesty.com/reference/get_communication-conversations). */
+const Conversation = z.object({
+  _id: z.string(),
+  meta: z
+    .object({
+      reservations: z.array(z.object({ _id: z.string(), source: maybeText })).nullish(),
+      integration: z.object({ platform: maybeText }).nullish(),
+    })
+    .nullish(),
+});
+export const Conversations = z
+  .object({ data: z.object({ conversations: z.array(Conversation) }) })
+  .transform(({ data }) => data.conversations);
+
+/** What an e-mail says is HTML in `body`, with the same as text beside it. */
+const Post = z.object({
+  _id: z.string(),
+  body: z.string().nullish(),
+  plainTextBody: z.string().nullish(),
+  sentBy: maybeText,
+  from: z.object({ type: maybeText }).nullish().catch(null),
+  module: z.object({ type: maybeText }).nullish().catch(null),
+  createdAt: z.iso.datetime({ offset: true }).transform((moment) => instantOf(Date.parse(moment))),
+});
+export const Posts = z
+  .object({
+    data: z.object({
+      posts: z.array(Post),
+      cursor: z.object({ after: maybeText }).nullish(),
+    }),
+  })
+  .transform(({ data }) => ({ posts: data.posts, after: data.cursor?.after ?? null }));
+
+/** The post that a message has become; null where the answer names none. */
+export const SentMessage = z
+  .object({ data: z.object({ _id: maybeText }).nullish().catch(null) })
+  .transform(({ data }) => data?._id ?? null);
+
 /** Guesty's failures come in three forms. */
 export const Refusal = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
@@ -137,3 +192,6 @@ export type Listing = z.output<typeof Listing>;
 export type Reservation = z.output<typeof Reservation>;
 export type ReservationStay = z.output<typeof Stay>;
 export type Guest = z.output<typeof Guest>;
+export type ReservationThread = z.output<typeof ReservationThread>;
+export type Conversation = z.output<typeof Conversation>;
+export type Post = z.output<typeof Post>;

@@ -9,13 +9,14 @@ import {
   type MakeOutbound,
   outboundByMode,
   type OutboundRequest,
+  type OutboundResponse,
   type Send,
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest } from './hospitable.manifest.ts';
 import { hospitableCodeFlow } from './hospitable.oauth.ts';
-import { hospitableFailureOf } from './hospitable.refusal.ts';
+import { hospitableFailureOf, hospitableMessageFailureOf } from './hospitable.refusal.ts';
 import * as wire from './hospitable.wire.ts';
 
 const PROVIDER = 'hospitable';
@@ -25,6 +26,9 @@ const PAGE = 100;
 const MOST_PAGES = 500;
 /** Without these words guest and money are absent. */
 const INCLUDE = 'guest,financials,properties';
+
+const messagesOf = (reservation: string): string =>
+  `/reservations/${encodeURIComponent(reservation)}/messages`;
 
 export type HospitableOptions = {
   readonly makeOutbound: MakeOutbound;
@@ -80,6 +84,15 @@ export function createHospitableClients({
       ),
     oauth,
   };
+}
+
+/** The message was taken, whatever the answer looks like: a failure here would send it twice. */
+function referenceIn(response: OutboundResponse): string | null {
+  try {
+    return response.read(wire.SentMessage).data.sent_reference_id;
+  } catch {
+    return null;
+  }
 }
 
 function clientFor(send: Send) {
@@ -151,6 +164,30 @@ function clientFor(send: Send) {
       });
       if (response.status === 403) throw readOnlyAccessFailure(PROVIDER, 'calendar:write');
       if (response.status >= 300) throw hospitableFailureOf(response, `PUT ${url}`);
+    },
+
+    /** The whole conversation: Hospitable makes no pages of it. A reservation that does not exist has none. */
+    getMessages: async (reservation: string): Promise<readonly wire.Message[]> => {
+      const response = await send({ method: 'GET', url: messagesOf(reservation), accept: [403] });
+      if (response.status < 300) return response.read(wire.Messages).data;
+      if (response.status === 404) return [];
+      throw hospitableMessageFailureOf(response, 'message:read');
+    },
+
+    /**
+     * Accepted at once and passed to the channel a little later. Returns Hospitable's name of the message; null where the answer
+     * has none, as before August 2025: the status alone says that the message was taken.
+     */
+    postMessage: async (reservation: string, body: string): Promise<string | null> => {
+      const response = await send({
+        method: 'POST',
+        url: messagesOf(reservation),
+        json: { body },
+        // The rights of a token are seen only here: reading continues without this one.
+        accept: [403],
+      });
+      if (response.status >= 300) throw hospitableMessageFailureOf(response, 'message:write');
+      return referenceIn(response);
     },
 
     /** Null for a reservation that does not exist. */

@@ -23,9 +23,9 @@ export const hospitableManifest: ProviderManifest = {
       name: 'apiKey',
       label: { es: 'Token de acceso', pt: 'Token de acesso', en: 'Access token' },
       help: {
-        es: 'En Hospitable: Apps → API access → Access tokens → Add new, con permiso de lectura y de escribir en el calendario.',
-        pt: 'No Hospitable: Apps → API access → Access tokens → Add new, com permissão de leitura e de escrita no calendário.',
-        en: 'In Hospitable: Apps → API access → Access tokens → Add new, with permission to read, and to write to the calendar.',
+        es: 'En Hospitable: Apps → API access → Access tokens → Add new, con permiso de lectura y de escribir en el calendario y en los mensajes.',
+        pt: 'No Hospitable: Apps → API access → Access tokens → Add new, com permissão de leitura e de escrita no calendário e nas mensagens.',
+        en: 'In Hospitable: Apps → API access → Access tokens → Add new, with permission to read, and to write to the calendar and to messages.',
       },
       kind: 'secret',
       required: true,
@@ -34,7 +34,7 @@ export const hospitableManifest: ProviderManifest = {
   testCredentials: SIMULATED_HOSPITABLE,
   requestsPerSecond: 4,
   proof:
-    'every call against the fields of the official document (v2, June 2025). From memory: sixty days in one change of a calendar.',
+    'every call against the fields of the official document (v2, June 2025), of messages also against what clients of others recorded (August 2026). From memory: sixty days in one change of a calendar.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',
@@ -51,7 +51,7 @@ export const hospitableManifest: ProviderManifest = {
     'announces-outage': 'done',
     'request-log-visible': 'done',
     'resync-without-doubles': 'done',
-    'field-messages': { exempt: 'Nothing that people typed is written there' },
+    'field-messages': 'done',
     progress: 'done',
     troubleshooting: 'done',
   },

@@ -3,6 +3,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import { createHospitableClients, type HospitableOptions } from './hospitable.client.ts';
 import { hospitableManifest } from './hospitable.manifest.ts';
 import { createHospitablePms } from './hospitable.pms.ts';
+import { createHospitableThreads } from './hospitable.threads.ts';
 import { createHospitableWebhooks } from './hospitable.webhooks.ts';
 
 /** Hospitable, ready to be used. `main` gives the addresses and the way out. */
@@ -16,7 +17,7 @@ export function createHospitable(options: HospitableOptions): Provider {
     },
     oauth,
     accounts: pms.listProperties,
-    capabilities: { pms },
+    capabilities: { pms, guestThreads: createHospitableThreads(clients) },
     webhooks: createHospitableWebhooks(clients),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import { guestMessageFailure } from '#capabilities/guest-messaging/guest-messaging.reasons.ts';
 import { sanitizeProviderText, type OutboundResponse } from '#foundation/outbound/outbound.ts';
 
 const PROVIDER = 'hospitable';
@@ -51,4 +52,17 @@ export function hospitableFailureOf(response: OutboundResponse, what: string): P
     `hospitable: ${what} was refused: ${words}`,
     { fields },
   );
+}
+
+/**
+ * The refusal of a message, or of its conversation. Hospitable's words may repeat those of the message: only the status is kept.
+ * `scope` is the right that the token lacks after a 403.
+ */
+export function hospitableMessageFailureOf(
+  { status }: OutboundResponse,
+  scope: 'message:read' | 'message:write',
+): ProviderFailure {
+  if (status === 403) return guestMessageFailure(PROVIDER, 'thread-not-allowed', { words: scope });
+  if (status === 404) return guestMessageFailure(PROVIDER, 'thread-missing');
+  return guestMessageFailure(PROVIDER, 'other', { words: `Hospitable answered ${status}` });
 }

@@ -59,6 +59,9 @@ export function shownProperty(property: SimulatedProperty): SimulatedProperty {
   };
 }
 
+/** Each reservation has one. */
+export const conversationOf = (reservation: string): string => reservation.replace(/^.{8}/, 'becd0000');
+
 const SUMS = { fees: [], discounts: [], taxes: [], adjustments: [] };
 const HOST_SUMS = { guest_fees: [], host_fees: [], discounts: [], adjustments: [], taxes: [] };
 
@@ -83,7 +86,7 @@ export function shownReservation(
   const { arrivalTime, departureTime } = SEEDED_PROPERTY;
   return {
     ...rest,
-    conversation_id: reservation.id.replace(/^.{8}/, 'becd0000'),
+    conversation_id: conversationOf(reservation.id),
     booking_date: booked,
     nights: nightsBetween(arrival, departure),
     check_in: at(arrival, arrivalTime),

@@ -1,5 +1,6 @@
 import type { Clock } from '#foundation/context/clock.ts';
 import { type CodeFlowWorld, emptyCodeFlowWorld } from '#foundation/simulation/code-flow.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -7,7 +8,7 @@ import {
   type SeededStay,
   seededStays,
 } from '#foundation/simulation/seeded-world.ts';
-import { dayIn } from '#vocabulary/instant.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { exponentOf } from '#vocabulary/money.ts';
 
 import { SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
@@ -30,9 +31,37 @@ export type HospitableWorld = {
   late: { readings: number; property: string; dates: { date: string; available?: boolean }[] }[];
   /** Whether the token may write to the calendar. */
   mayWrite: boolean;
+  messages: SimulatedMessage[];
+  /** Seconds until a conversation shows a message that came through the API: it is passed to its channel first. */
+  messagesShowAfter: number;
+  /** Requests about messages, which are counted. */
+  attempts: MessageAttempt[];
+  /** What the token may not do with messages. */
+  missingScopes: MessageScope[];
   /** The address for webhook events that the host has entered in Hospitable. */
   webhooks: string[];
   lastId: number;
+};
+
+export type HospitableStage = Stage<HospitableWorld>;
+
+export type MessageScope = 'message:read' | 'message:write';
+
+export type SimulatedMessage = {
+  readonly id: number;
+  readonly reservation: string;
+  readonly from: 'host' | 'guest';
+  readonly body: string;
+  /** The name that the sender got, of a message that came through the API. */
+  readonly reference: string | null;
+  readonly at: Instant;
+  readonly shownAt: Instant;
+};
+
+export type MessageAttempt = {
+  readonly method: 'GET' | 'POST';
+  readonly reservation: string;
+  readonly at: Instant;
 };
 
 /** A UUID made of a number. */
@@ -62,6 +91,10 @@ export function seedHospitable(clock: Clock): HospitableWorld {
     slow: 0,
     late: [],
     mayWrite: true,
+    messages: [],
+    messagesShowAfter: 0,
+    attempts: [],
+    missingScopes: [],
     webhooks: [],
     lastId: 900,
   };

@@ -5,19 +5,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasValidToken, simulateCodeFlow, emptyCodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
-import type { Stage } from '#foundation/simulation/definition.ts';
 import { addDays, plainDate, weekday } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_APPLICATION } from './hospitable.oauth.ts';
+import {
+  addMessage,
+  messageRoutes,
+  shownMessage,
+  type WrittenMessage,
+} from './hospitable.simulated-messages.ts';
 import {
   midnight,
   shownProperty,
   shownReservation,
   type SimulatedReservation,
 } from './hospitable.simulated-records.ts';
-import { type HospitableWorld, seedHospitable } from './hospitable.simulated-world.ts';
+import { failure, refusal } from './hospitable.simulated-refusals.ts';
+import {
+  type HospitableStage,
+  type HospitableWorld,
+  type MessageScope,
+  seedHospitable,
+} from './hospitable.simulated-world.ts';
 
-type HospitableStage = Stage<HospitableWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
@@ -30,30 +40,21 @@ export type HospitableItem =
   /** A day that the host closed in Hospitable; how many reads come before a change; a token that may only read. */
   | { readonly property: string; readonly closed: string }
   | { readonly slow: number }
-  | { readonly mayWrite: boolean };
+  | { readonly mayWrite: boolean }
+  /** A message that was written in Hospitable or at the channel; seconds until other messages are shown; a missing right. */
+  | WrittenMessage
+  | { readonly messagesShowAfter: number }
+  | { readonly missingScope: MessageScope };
 
-/** A change made by a user of Hospitable, with the webhook event that follows; `twice` delivers it doubled. */
+/**
+ * A change made by a user of Hospitable, or words of the guest (`writes`), with the webhook event that follows; `twice` delivers it
+ * doubled.
+ */
 export type HospitableHappening =
   | ({ readonly id: string; readonly twice?: boolean } & (
-      { readonly category: string } | { readonly moveDays: number }
+      { readonly category: string } | { readonly moveDays: number } | { readonly writes: string }
     ))
   | { readonly disconnect: true };
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthenticated',
-  403: 'Forbidden',
-  404: 'Not Found',
-};
-
-const failure = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send({ status_code: status, reason_phrase: REASONS[status] ?? '', message });
-
-/** Content that is not accepted: the status is text here, and every field has its sentences. */
-const refusal = (reply: FastifyReply, field: string, message: string) =>
-  reply
-    .code(422)
-    .send({ status_code: '422', reason_phrase: 'Unprocessable Content', messages: { [field]: [message] } });
 
 /** Ten on a page unless more are asked for, never more than a hundred. */
 function pageOf<Item>(items: readonly Item[], query: Query, path: string) {
@@ -195,6 +196,7 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
     const found = stage.world.properties.find(({ id }) => id === params.id);
     return found ? shownProperty(found) : failure(reply, 404, 'Property not found.');
   });
+  messageRoutes(app, stage);
   const path = '/v2/properties/:id/calendar';
   app.get<{ Querystring: Query; Params: { id: string } }>(path, ({ query, params }, reply) =>
     calendar(stage, params.id, query, reply),
@@ -240,6 +242,11 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
   }
   const found = world.reservations.find(({ id }) => id === happening.id);
   if (!found) throw new Error(`There is no reservation ${happening.id}`);
+  const times = happening.twice ? 2 : 1;
+  if ('writes' in happening) {
+    const message = addMessage(stage, { reservation: found.id, from: 'guest', body: happening.writes });
+    return notify(stage, { action: 'message.created', data: shownMessage(stage, message) }, times);
+  }
   if ('category' in happening) {
     found.reservation_status = { current: { category: happening.category, sub_category: '' } };
   } else {
@@ -249,10 +256,11 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
   }
   const triggers = ['category' in happening ? 'status_changed' : 'dates_changed'];
   const event = { action: 'reservation.changed', triggers, data: { id: found.id } };
-  return notify(stage, event, happening.twice ? 2 : 1);
+  return notify(stage, event, times);
 }
 
-function add({ world, clock }: HospitableStage, item: HospitableItem): void {
+function add(stage: HospitableStage, item: HospitableItem): void {
+  const { world, clock } = stage;
   if ('webhook' in item) {
     world.webhooks = [...new Set([...world.webhooks, item.webhook])];
     return;
@@ -267,6 +275,18 @@ function add({ world, clock }: HospitableStage, item: HospitableItem): void {
   }
   if ('mayWrite' in item) {
     world.mayWrite = item.mayWrite;
+    return;
+  }
+  if ('reservation' in item) {
+    addMessage(stage, item);
+    return;
+  }
+  if ('messagesShowAfter' in item) {
+    world.messagesShowAfter = item.messagesShowAfter;
+    return;
+  }
+  if ('missingScope' in item) {
+    world.missingScopes = [...world.missingScopes, item.missingScope];
     return;
   }
   const pattern = seedHospitable(clock).reservations[2];

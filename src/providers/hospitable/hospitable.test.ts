@@ -1,60 +1,26 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
-import { silentLog } from '#foundation/observability/log.ts';
-import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
-import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
-import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
-import { hospitableManifest, SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
+import { SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
 import { mapHospitableReservation, totalOf } from './hospitable.pms.ts';
-import { createHospitable } from './hospitable.provider.ts';
 import { uuidOf } from './hospitable.simulated-world.ts';
-import { hospitableSimulator } from './hospitable.simulator.ts';
+import { CONFIRMED, startHospitable, WRONG } from './hospitable.test-stage.ts';
 import { zoneOf } from './hospitable.time-zone.ts';
 import { ReservationAnswer } from './hospitable.wire.ts';
 
-const CONFIRMED = uuidOf('00', '8413570');
 const CANCELLED = uuidOf('00', '8413572');
-const WRONG = 'wrong-wrong-wrong';
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
-async function start() {
-  const simulator = await startSimulator(hospitableSimulator);
-  stops.push(simulator.stop);
-  const requestLog: RequestLogEntry[] = [];
-  const provider = createHospitable({
-    clock: systemClock,
-    testBaseUrl: `${simulator.url}/v2`,
-    requestsPerSecond: 1000,
-    makeOutbound: outboundFor({
-      clock: systemClock,
-      log: silentLog,
-      onRequestLogged: (entry) => requestLog.push(entry),
-      limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
-    }),
-  });
-  const { webhooks } = provider;
-  const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('The provider has no property system');
-  const connection = { mode: 'test', credentials: hospitableManifest.testCredentials } as const;
-  return { simulator, provider, webhooks, pms, connection, requestLog };
-}
 
 const today = plainDate(systemClock.now().slice(0, 10));
 const arrivals = { from: addDays(today, -30), to: addDays(today, 60) };
 
 describe('Hospitable', () => {
   pmsConformance(async () => {
-    const { simulator, pms, connection, webhooks } = await start();
+    const { simulator, pms, connection, webhooks } = await startHospitable();
     return {
       pms,
       webhooks,
@@ -87,7 +53,7 @@ describe('Hospitable', () => {
 
   describe('closing nights', () => {
     pmsBlocksConformance(async () => {
-      const { simulator, pms, connection } = await start();
+      const { simulator, pms, connection } = await startHospitable();
       return {
         pms,
         connection,
@@ -104,7 +70,7 @@ describe('Hospitable', () => {
     });
 
     test('a change that is made later counts when it can be read', async () => {
-      const { simulator, pms, connection } = await start();
+      const { simulator, pms, connection } = await startHospitable();
       simulator.has({ slow: 2 });
       const arrival = addDays(today, 200);
       const property = simulator.world.properties[0]?.id ?? '';
@@ -117,7 +83,7 @@ describe('Hospitable', () => {
     });
 
     test('an access that ends before the second look leaves what was accepted', async () => {
-      const { simulator, pms, connection } = await start();
+      const { simulator, pms, connection } = await startHospitable();
       const arrival = addDays(today, 200);
       const listingExternalId = simulator.world.properties[0]?.id ?? '';
       const block = { listingExternalId, arrival, departure: addDays(arrival, 2) };
@@ -131,7 +97,7 @@ describe('Hospitable', () => {
   });
 
   test('the check value of the document of Hospitable; its bytes count, not their meaning [SEC-33]', async () => {
-    const { webhooks } = await start();
+    const { webhooks } = await startHospitable();
     const signature = 'cc99bf5947391ddb0d0d9866f5b9d3a68e8b273c5ac8f699b4ae2399a7433118';
     const post = { headers: { signature }, raw: Buffer.from('{"foo":"bar"}') };
     const now = instantOf(0);
@@ -143,13 +109,13 @@ describe('Hospitable', () => {
   });
 
   test('webhook events are signed with the e-mail of the account [SEC-33]', async () => {
-    const { connection, webhooks } = await start();
+    const { connection, webhooks } = await startHospitable();
     const email = Buffer.from('casa.azul@example.test').toString('base64');
     expect(await webhooks.signingKey?.(connection)).toBe(email);
   });
 
   test('integration.disconnected revokes our access; a message is about no booking [R-PARTNER-02]', async () => {
-    const { webhooks } = await start();
+    const { webhooks } = await startHospitable();
     const readEvent = (action: string) => webhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
     expect(readEvent('integration.disconnected')).toMatchObject([{ key: 'n1', revoked: true }]);
     expect(readEvent('message.created')).toEqual([{ key: 'n1', topic: 'message.created', revoked: false }]);
@@ -159,7 +125,7 @@ describe('Hospitable', () => {
   });
 
   test('asks with dates, by arrival, for fifty properties at a time', async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection } = await startHospitable();
     for (let number = 1; number <= 60; number += 1) {
       simulator.world.properties.push({ id: uuidOf('11', number), name: `Casa ${number}` });
     }
@@ -188,7 +154,7 @@ describe('Hospitable', () => {
     ['not_accepted', 'canceled'],
     ['unknown', 'unknown'],
   ])('the category %s is %s', async (category, status) => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection } = await startHospitable();
     await simulator.emit({ id: CONFIRMED, category });
     expect((await pms.getReservation(connection, '', CONFIRMED))[0]?.status).toBe(status);
   });
@@ -257,7 +223,7 @@ describe('Hospitable', () => {
     [{ status_code: 422, message: 'No.', reason_phrase: 'x', messages: ['No.', 'Never.'] }, 'No. · Never.'],
     ['nothing that can be read', '422'],
   ])('the refusal %j is a sentence [W1-A-09]', async (body, words) => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection } = await startHospitable();
     simulator.failNext({ match: 'PUT *', status: 422, body: JSON.stringify(body) });
     const arrival = addDays(today, 200);
     const property = simulator.world.properties[0]?.id ?? '';
@@ -268,7 +234,7 @@ describe('Hospitable', () => {
   });
 
   test('a calendar that is restricted is not written to, and is no fault of the nights [W1-A-09]', async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection } = await startHospitable();
     const [property] = simulator.world.properties;
     if (!property) throw new Error('The seeded world has no property');
     property['calendar_restricted'] = true;
@@ -281,7 +247,7 @@ describe('Hospitable', () => {
   });
 
   test('no secret in what support sees', async () => {
-    const { provider, connection, requestLog } = await start();
+    const { provider, connection, requestLog } = await startHospitable();
     await provider.check?.(connection);
     expect(requestLog).toHaveLength(1);
     expect(JSON.stringify(requestLog)).not.toContain(SIMULATED_HOSPITABLE.apiKey);

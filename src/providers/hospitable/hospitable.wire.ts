@@ -81,6 +81,25 @@ const CalendarDay = z.object({
   }),
 });
 
+/**
+ * A message of a conversation, from the `host` or the `guest` (`sender_type`). The document of June 2025 names no id; answers have
+ * one, and messages that came through the API also the name that the sender got for it.
+ */
+const Message = z.object({
+  id: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .catch(null)
+    .transform((id) => (id == null ? null : String(id))),
+  sent_reference_id: maybeText.catch(null),
+  sender_type: maybeText.catch(null),
+  body: maybeText.catch(null),
+  /** To the second. */
+  created_at: maybeText.catch(null),
+});
+
+export const SentMessage = one(z.object({ sent_reference_id: z.string().min(1) }));
+export const Messages = z.object({ data: z.array(Message) });
 export const CalendarAnswer = one(z.object({ days: z.array(CalendarDay) }));
 export const AccountAnswer = one(Account);
 export const Properties = page(Property);
@@ -90,6 +109,7 @@ export const Reservations = page(Reservation);
 export const ReservationAnswer = one(Reservation);
 
 export type CalendarDay = z.output<typeof CalendarDay>;
+export type Message = z.output<typeof Message>;
 export type Account = z.output<typeof Account>;
 export type Property = z.output<typeof Property>;
 export type Reservation = z.output<typeof Reservation>;
