@@ -65,7 +65,7 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'What comes next',
   'home.next.text':
-    'Payments and deposits, door locks and messages in the Airbnb chat are not here yet. We will announce them when they work.',
+    'Payments, deposits and door locks are not here yet. We will announce them when they work.',
 
   'home.pricing.title': 'Prices without small print',
   'home.pricing.text':

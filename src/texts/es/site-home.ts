@@ -62,8 +62,7 @@ export const siteHome = {
   'home.selfHost.comment': '# en la carpeta de Posada',
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'Lo que sigue',
-  'home.next.text':
-    'Cobros y depósitos, cerraduras y mensajes en el chat de Airbnb todavía no están. Los anunciaremos cuando funcionen.',
+  'home.next.text': 'Cobros, depósitos y cerraduras todavía no están. Los anunciaremos cuando funcionen.',
 
   'home.pricing.title': 'Precios sin letra pequeña',
   'home.pricing.text':

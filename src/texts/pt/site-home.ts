@@ -64,8 +64,7 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.selfHost.comment': '# na pasta da Posada',
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'O que vem depois',
-  'home.next.text':
-    'Cobranças e caução, fechaduras e mensagens na conversa do Airbnb ainda não existem. Avisaremos quando funcionarem.',
+  'home.next.text': 'Cobranças, caução e fechaduras ainda não existem. Avisaremos quando funcionarem.',
 
   'home.pricing.title': 'Preços sem letras miúdas',
   'home.pricing.text':

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { refusalOf, refusalOfAll, type WaysToGuest } from './channel-choice.ts';
 
-const none = { email: 'none', whatsapp: 'none', 'by-hand': 'none' } as const;
+const none = { email: 'none', whatsapp: 'none', thread: 'none', 'by-hand': 'none' } as const;
 const ways = (more: Partial<WaysToGuest> = {}): WaysToGuest => ({
   channelSlug: 'direct',
-  reach: { email: 'yes', whatsapp: 'yes', 'by-hand': 'yes' },
+  reach: { email: 'yes', whatsapp: 'yes', thread: 'yes', 'by-hand': 'yes' },
   consents: { stay: none, offer: none },
   ...more,
 });
@@ -34,23 +34,28 @@ test('an offer needs its own consent by each channel, and none goes to guests of
 });
 
 test('the reason that is told is the one to act on', () => {
-  const unreachable = ways({ reach: { email: 'none', whatsapp: 'yes', 'by-hand': 'yes' } });
+  const unreachable = ways({ reach: { email: 'none', whatsapp: 'yes', thread: 'yes', 'by-hand': 'yes' } });
   expect(refusalOfAll(['email'], 'stay', unreachable)).toBe('no-contact');
   expect(refusalOfAll(['email', 'whatsapp'], 'stay', unreachable)).toBe('no-consent');
-  const invented = ways({ reach: { email: 'test', whatsapp: 'none', 'by-hand': 'test' } });
+  const invented = ways({ reach: { email: 'test', whatsapp: 'none', thread: 'none', 'by-hand': 'test' } });
   expect(refusalOfAll(['email', 'whatsapp', 'by-hand'], 'stay', invented)).toBe('test-mode');
 });
 
 test('in no case is anything said by WhatsApp, or offered, without a consent that is given and not withdrawn [T-CONSENT, PRV-04]', () => {
   const states = ['given', 'none', 'withdrawn'] as const;
   let allowed = 0;
-  for (const channel of ['email', 'whatsapp', 'by-hand'] as const) {
+  for (const channel of ['email', 'whatsapp', 'thread', 'by-hand'] as const) {
     for (const purpose of ['stay', 'offer'] as const) {
       for (const consent of states) {
         // What is allowed elsewhere must not count here.
         for (const elsewhere of states) {
           for (const channelSlug of ['direct', 'airbnb', 'booking']) {
-            const others = { email: elsewhere, whatsapp: elsewhere, 'by-hand': elsewhere } as const;
+            const others = {
+              email: elsewhere,
+              whatsapp: elsewhere,
+              thread: elsewhere,
+              'by-hand': elsewhere,
+            } as const;
             const consents = { stay: others, offer: others, [purpose]: { ...others, [channel]: consent } };
             if (refusalOf(channel, purpose, ways({ channelSlug, consents })) !== null) continue;
             allowed += 1;

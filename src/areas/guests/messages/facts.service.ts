@@ -174,7 +174,12 @@ export function factsOf(
   const consentsTo = (purpose: MessagePurpose) => {
     const email = consentOf(purpose, 'email');
     // A person who writes by hand does what a mail would.
-    return { email, whatsapp: consentOf(purpose, 'whatsapp'), 'by-hand': email };
+    return {
+      email,
+      whatsapp: consentOf(purpose, 'whatsapp'),
+      thread: consentOf(purpose, 'thread'),
+      'by-hand': email,
+    };
   };
   const isListingOff = stay.listing_id !== null && state.listingsOff.includes(stay.listing_id);
   return {

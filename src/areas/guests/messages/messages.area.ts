@@ -11,6 +11,7 @@ import { guestConsentRoutes } from './guest-channels/guest-consent.routes.ts';
 import { confirmOptOutEffect } from './guest-channels/opt-out.effects.ts';
 import { submissionEffect } from './guest-channels/submissions.effects.ts';
 import { testMessageEffect } from './guest-channels/test-message.effects.ts';
+import { threadMessageEffect } from './guest-threads/thread-messages.effects.ts';
 import { whatsappRoutes } from './guest-channels/whatsapp.routes.ts';
 import { guestMessageEffect } from './messages.effects.ts';
 import {
@@ -47,6 +48,7 @@ export const messagesArea = defineArea({
   effects: [
     guestMessageEffect,
     channelMessageEffect,
+    threadMessageEffect,
     submissionEffect,
     confirmOptOutEffect,
     testMessageEffect,

@@ -12,7 +12,7 @@ import { isOpenState, type PlannedRow, planStay, type StayFacts, type TemplateFa
 const ZONE = 'America/Bogota';
 const BOOKED = '2026-12-01T15:00:00.000Z' as Instant;
 const LISTING = '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c' as ListingId;
-const NO_CONSENT = { email: 'none', whatsapp: 'none', 'by-hand': 'none' } as const;
+const NO_CONSENT = { email: 'none', whatsapp: 'none', thread: 'none', 'by-hand': 'none' } as const;
 
 const stay = (
   own: Partial<StayFacts> = {},
@@ -40,7 +40,7 @@ const stay = (
   listingId: LISTING,
   language: 'es',
   isCheckInComplete: false,
-  reach: { email: 'yes', whatsapp: 'none', 'by-hand': 'yes' },
+  reach: { email: 'yes', whatsapp: 'none', thread: 'none', 'by-hand': 'yes' },
   recipient: 1,
   recipientSince: BOOKED,
   isOff: false,

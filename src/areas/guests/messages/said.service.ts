@@ -22,7 +22,6 @@ const Said = z.object({
 });
 export type Said = z.infer<typeof Said>;
 
-const sealContextOf = (deliveryId: string) => `message_deliveries.content:${deliveryId}`;
 const noteContextOf = (consentId: string) => `guest_consents.note:${consentId}`;
 
 /** The key of what is said to the guest of a stay; it is erased with the guest (PRV-05, PRV-06). */
@@ -34,31 +33,35 @@ async function keyOfStay(ctx: PropertyContext, tx: Transaction, id: ReservationI
   return key;
 }
 
-export async function sealSaid(
-  ctx: PropertyContext,
-  tx: Transaction,
-  { reservationId, deliveryId }: { readonly reservationId: ReservationId; readonly deliveryId: string },
-  said: Said,
-): Promise<{ readonly sealing_key_id: string; readonly content: Buffer }> {
-  const key = await keyOfStay(ctx, tx, reservationId);
-  return { sealing_key_id: key.id, content: key.seal(JSON.stringify(said), sealContextOf(deliveryId)) };
-}
+type Sealed = {
+  readonly id: string;
+  readonly sealing_key_id: string | null;
+  readonly content: Buffer | null;
+};
 
-/** Null once the guest was forgotten. */
-export async function openSaid(
-  ctx: PropertyContext,
-  db: Queries,
-  {
-    id,
-    sealing_key_id,
-    content,
-  }: { readonly id: string; readonly sealing_key_id: string | null; readonly content: Buffer | null },
-): Promise<Said | null> {
-  const text = await unseal(ctx, db, sealing_key_id, content, sealContextOf(id));
-  return text === null ? null : Said.parse(JSON.parse(text));
-}
+/** Sealed content of one kind; the name of its column ties it to its place. */
+const sealedAs = <Content>(column: string, schema: z.ZodType<Content>) => ({
+  seal: async (
+    ctx: PropertyContext,
+    tx: Transaction,
+    { reservationId, id }: { readonly reservationId: ReservationId; readonly id: string },
+    content: Content,
+  ): Promise<{ readonly sealing_key_id: string; readonly content: Buffer }> => {
+    const key = await keyOfStay(ctx, tx, reservationId);
+    return { sealing_key_id: key.id, content: key.seal(JSON.stringify(content), `${column}:${id}`) };
+  },
+  /** Null once the guest was forgotten. */
+  open: async (
+    ctx: PropertyContext,
+    db: Queries,
+    { id, sealing_key_id: keyId, content }: Sealed,
+  ): Promise<Content | null> => {
+    const text = await unseal(ctx, db, keyId, content, `${column}:${id}`);
+    return text === null ? null : schema.parse(JSON.parse(text));
+  },
+});
 
-const heardContextOf = (heardId: string) => `heard_messages.content:${heardId}`;
+export const { seal: sealSaid, open: openSaid } = sealedAs('message_deliveries.content', Said);
 
 /** What a guest, or the host on the telephone, wrote. */
 const Heard = z.object({
@@ -67,31 +70,8 @@ const Heard = z.object({
   /** Null for anything but words. */
   text: z.string().nullable(),
 });
-export type Heard = z.infer<typeof Heard>;
 
-export async function sealHeard(
-  ctx: PropertyContext,
-  tx: Transaction,
-  { reservationId, heardId }: { readonly reservationId: ReservationId; readonly heardId: string },
-  heard: Heard,
-): Promise<{ readonly sealing_key_id: string; readonly content: Buffer }> {
-  const key = await keyOfStay(ctx, tx, reservationId);
-  return { sealing_key_id: key.id, content: key.seal(JSON.stringify(heard), heardContextOf(heardId)) };
-}
-
-/** Null once the guest was forgotten. */
-export async function openHeard(
-  ctx: PropertyContext,
-  db: Queries,
-  {
-    id,
-    sealing_key_id,
-    content,
-  }: { readonly id: string; readonly sealing_key_id: string | null; readonly content: Buffer | null },
-): Promise<Heard | null> {
-  const text = await unseal(ctx, db, sealing_key_id, content, heardContextOf(id));
-  return text === null ? null : Heard.parse(JSON.parse(text));
-}
+export const { seal: sealHeard, open: openHeard } = sealedAs('heard_messages.content', Heard);
 
 export const sealNote = async (
   ctx: PropertyContext,

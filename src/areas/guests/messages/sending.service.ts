@@ -28,7 +28,8 @@ import { readSettings } from './settings.service.ts';
 import type { MessageChannel, MessageText } from './templates.contract.ts';
 import { SECRET_VARIABLES, type Variable, variablesIn } from './variables.constants.ts';
 import { renderTemplate, type Values } from './variables.ts';
-import { connectionFor } from './ways.service.ts';
+import { threadMessageEffect } from './guest-threads/thread-messages.effects.ts';
+import { connectionFor, threadOf } from './ways.service.ts';
 import { chooseText, linkFor, valuesToSay } from './words.service.ts';
 
 /**
@@ -123,16 +124,17 @@ async function planDelivery(
   tx: Transaction,
   message: MessageRow,
   { stay, around }: PlannedStay,
-  { deliveryId, channel }: { readonly deliveryId: string; readonly channel: 'email' | 'whatsapp' },
+  { deliveryId, channel }: { readonly deliveryId: string; readonly channel: 'email' | 'whatsapp' | 'thread' },
 ): Promise<void> {
   const payload = { deliveryId, messageId: message.id, reservationId: message.reservation_id };
   if (channel === 'email') {
     await ctx.effects.plan(ctx, tx, guestMessageEffect, { subjectId: deliveryId, payload });
     return;
   }
-  const connection = connectionFor(stay, around.ways);
+  const connection =
+    channel === 'thread' ? threadOf(stay, around.ways)?.connection : connectionFor(stay, around.ways);
   if (!connection) throw new Error(`Message ${message.id} has no connection to leave by`);
-  await ctx.effects.plan(ctx, tx, channelMessageEffect, {
+  await ctx.effects.plan(ctx, tx, channel === 'thread' ? threadMessageEffect : channelMessageEffect, {
     subjectId: deliveryId,
     payload: { ...payload, providerId: connection.provider_id },
   });
@@ -156,9 +158,12 @@ export async function writeWords(
   if (!text) throw new Error(`Template ${message.template_id} has no text`);
   const { name: propertyName } = planned.around.property;
   const { phone } = planned.stay;
-  const connection = channel === 'whatsapp' ? connectionFor(planned.stay, planned.around.ways) : null;
+  const { ways } = planned.around;
+  const thread = channel === 'thread' ? threadOf(planned.stay, ways) : null;
+  const connection =
+    channel === 'whatsapp' ? connectionFor(planned.stay, ways) : (thread?.connection ?? null);
   const content =
-    connection && phone !== null
+    channel === 'whatsapp' && connection && phone !== null
       ? await chooseContent(within, tx, connection, {
           ...text,
           phone,
@@ -227,13 +232,22 @@ const sourceOf = (
   channel: MessageChannel,
   submission: SubmissionRow | null,
 ): MessageText => ({
-  subject: channel === 'whatsapp' ? '' : subject,
+  subject: channel === 'email' || channel === 'by-hand' ? subject : '',
   body: submission?.source ?? body,
 });
 
+/** Where it goes: an address, a number, or the booking of a conversation. */
 function addressOf({ stay }: PlannedStay, channel: MessageChannel): string | null {
-  if (channel === 'by-hand') return null;
-  return channel === 'email' ? stay.email : stay.phone;
+  switch (channel) {
+    case 'email':
+      return stay.email;
+    case 'whatsapp':
+      return stay.phone;
+    case 'thread':
+      return stay.external_id;
+    case 'by-hand':
+      return null;
+  }
 }
 
 async function saveWritten(
@@ -256,7 +270,7 @@ async function saveWritten(
     (one) => one.state === 'written',
   );
   const deliveryId = started?.id ?? newId<string>(now);
-  const sealed = await sealSaid(ctx, tx, { reservationId: message.reservation_id, deliveryId }, said);
+  const sealed = await sealSaid(ctx, tx, { reservationId: message.reservation_id, id: deliveryId }, said);
   const row = { ...sealed, ...of, channel, state, created_at: now } as const;
   if (started) await changeDelivery(tx, ctx.propertyId, deliveryId, row);
   else await insertDelivery(tx, ctx.propertyId, { ...row, id: deliveryId, message_id: message.id });

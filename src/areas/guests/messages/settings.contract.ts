@@ -19,6 +19,8 @@ export const MessageSettings = z.object({
   replyTo: z.string().nullable(),
   /** Whether this installation can send mail. */
   canEmail: z.boolean(),
+  /** Whether a connected property system carries messages in the chat of its bookings. */
+  hasThreads: z.boolean(),
   /** 0 before the first settings: the property has no templates yet. */
   version: z.number().int(),
 });

@@ -20,14 +20,16 @@ import {
 } from './settings.store.ts';
 import { startingTemplates } from './starting-templates.ts';
 import { hasBegunTemplates, insertTemplates } from './templates.store.ts';
+import { hasThreads } from './ways.service.ts';
 
-const present = (ctx: PropertyContext, row: MessageSettingsRow): MessageSettings => ({
+const present = async (ctx: PropertyContext, row: MessageSettingsRow): Promise<MessageSettings> => ({
   propertyId: ctx.propertyId,
   isOn: row.is_on,
   listingsOff: row.listings_off,
   senderName: row.sender_name,
   replyTo: row.reply_to,
   canEmail: canSend(ctx, 'email'),
+  hasThreads: await hasThreads(ctx),
   version: row.version,
 });
 
@@ -52,6 +54,7 @@ export const readSettings = async (ctx: PropertyContext): Promise<MessageSetting
 export async function initMessages(ctx: MemberContext): Promise<MessageSettings> {
   const { name } = await propertyFacts(ctx);
   const { email: replyTo } = await getContactDetails(ctx);
+  const withThreads = await hasThreads(ctx);
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const first = { is_on: true, listings_off: [], sender_name: name, reply_to: replyTo };
@@ -59,7 +62,7 @@ export async function initMessages(ctx: MemberContext): Promise<MessageSettings>
     // Two presses at once: the second waits here and finds the templates of the first, also deleted ones.
     await lockMessageSettings(tx, ctx.propertyId);
     if (await hasBegunTemplates(tx, ctx.propertyId)) return;
-    await insertTemplates(tx, ctx.propertyId, startingTemplates(now, ctx.language));
+    await insertTemplates(tx, ctx.propertyId, startingTemplates(now, ctx.language, withThreads));
     await recordChange(ctx, tx, {
       subject: 'message-settings',
       subjectId: ctx.propertyId,
@@ -89,7 +92,7 @@ export async function saveSettings(
     if (!before) throw httpErrors.missing();
     const isFirst = before.version === 1 && version === 0;
     if (version !== null && version !== before.version && !isFirst) {
-      throw httpErrors.stale({ details: present(ctx, before) });
+      throw httpErrors.stale({ details: await present(ctx, before) });
     }
     const after = await changeMessageSettings(
       tx,

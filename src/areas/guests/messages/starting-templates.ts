@@ -102,12 +102,15 @@ const textsOf = (subject: TextKey, body: TextKey): MessageTexts =>
     ]),
   );
 
+/** `withThreads`: a property system carries them in the chat of its bookings, where its guests read first. */
 export const startingTemplates = (
   now: Instant,
   language: keyof typeof allTexts,
+  withThreads: boolean,
 ): Omit<TemplateRow, 'version'>[] =>
-  STARTS.map(({ name, subject, body, ...start }) => ({
+  STARTS.map(({ name, subject, body, channels, ...start }) => ({
     ...start,
+    channels: withThreads ? ['thread' as const, ...channels] : channels,
     id: newId<string>(now),
     name: allTexts[language][name],
     texts: textsOf(subject, body),

@@ -48,7 +48,7 @@ export const MessageConditions = z.strictObject({
 });
 export type MessageConditions = z.infer<typeof MessageConditions>;
 
-export const MESSAGE_CHANNELS = ['email', 'whatsapp', 'by-hand'] as const;
+export const MESSAGE_CHANNELS = ['email', 'whatsapp', 'thread', 'by-hand'] as const;
 export const MessageChannel = z.enum(MESSAGE_CHANNELS);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 

@@ -116,9 +116,10 @@ export const StayTimeline = z.object({
   isOn: z.boolean(),
   /** What switches its messages off beside it. */
   offBy: z.enum(['property', 'listing']).nullable(),
-  /** Whether a mail, and a number of the property, can reach the guest. */
+  /** Whether a mail, a number of the property, and the conversation of the booking can reach the guest. */
   hasEmail: z.boolean(),
   hasWhatsapp: z.boolean(),
+  hasThread: z.boolean(),
   consents: z.array(StayConsent),
   /** In the order of their time. */
   messages: z.array(StayMessage),

@@ -145,6 +145,7 @@ export async function getTimeline(ctx: PropertyContext, id: ReservationId): Prom
     offBy: !state.isOn ? 'property' : isListingOff ? 'listing' : null,
     hasEmail: stay.email !== null,
     hasWhatsapp: facts.reach.whatsapp === 'yes',
+    hasThread: facts.reach.thread === 'yes',
     consents: await presentConsents(ctx, stay, facts.recipient),
     messages: await presentMessages(ctx, rows),
     heard: await presentHeard(ctx, id),

@@ -7,6 +7,7 @@ import {
 import { isDemoProperty } from '#areas/property/properties/index.ts';
 import type { ContactedStay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Reach, WaysToGuest } from './channel-choice.ts';
 
 /** By what a property can write to its guests now, and which of them are invented. */
@@ -17,9 +18,20 @@ export type Ways = {
   /** The connections with numbers of their own that have access. */
   readonly live: ConnectionRow | null;
   readonly test: ConnectionRow | null;
+  /** Connections of property systems that carry words in the conversation of a booking, by their id. */
+  readonly threads: ReadonlyMap<ConnectionId, ConnectionRow>;
   /** Of the demo or a test connection: such a guest is told nothing by anything that is live. */
   readonly isInvented: (stay: Pick<ContactedStay, 'connection_id'>) => boolean;
 };
+
+const carriesThreads =
+  (ctx: PropertyContext) =>
+  ({ provider_id: id, state }: ConnectionRow): boolean =>
+    state === 'active' && ctx.providers.byId(id).capabilities.guestThreads !== undefined;
+
+/** Whether a connected property system carries words in the conversation of its bookings. */
+export const hasThreads = async (ctx: PropertyContext): Promise<boolean> =>
+  (await connectionsOfProperty(ctx.db, ctx.propertyId)).some(carriesThreads(ctx));
 
 export async function readWays(ctx: PropertyContext): Promise<Ways> {
   const [connections, tests, isDemo] = await Promise.all([
@@ -37,6 +49,7 @@ export async function readWays(ctx: PropertyContext): Promise<Ways> {
     mailReachesPeople: canEmail && ctx.providers.only('email').reachesPeople,
     live: usable.find(({ mode }) => mode === 'live') ?? null,
     test: usable.find(({ mode }) => mode === 'test') ?? null,
+    threads: new Map(connections.filter(carriesThreads(ctx)).map((row) => [row.id, row])),
     isInvented: ({ connection_id: id }) => isDemo || (id !== null && tests.has(id)),
   };
 }
@@ -53,8 +66,17 @@ export function connectionFor(
   return live ?? (mailReachesPeople ? null : test);
 }
 
+/** The conversation of a stay: its connection, and the booking there. */
+export function threadOf(
+  { connection_id: id, external_id: reservation }: Pick<ContactedStay, 'connection_id' | 'external_id'>,
+  { threads }: Ways,
+): { readonly connection: ConnectionRow; readonly reservation: string } | null {
+  const connection = id === null ? undefined : threads.get(id);
+  return connection && reservation !== null ? { connection, reservation } : null;
+}
+
 export function reachOf(
-  stay: Pick<ContactedStay, 'connection_id' | 'email' | 'phone'>,
+  stay: Pick<ContactedStay, 'connection_id' | 'external_id' | 'email' | 'phone'>,
   ways: Ways,
 ): WaysToGuest['reach'] {
   const isInvented = ways.isInvented(stay);
@@ -64,6 +86,8 @@ export function reachOf(
     email: ofMail === 'yes' && (stay.email === null || !ways.canEmail) ? 'none' : ofMail,
     whatsapp:
       connection !== null && stay.phone !== null ? 'yes' : isInvented && ways.live !== null ? 'test' : 'none',
+    // Of a test connection it leads to the simulator, and of a live one to the guest who booked there.
+    thread: threadOf(stay, ways) ? 'yes' : 'none',
     // A person would press on it for a guest who does not exist.
     'by-hand': ofMail,
   };

@@ -101,7 +101,12 @@ export type ProviderEffect<Payload, Capability, Subject> = {
     problem: EffectProblem,
     why: 'gave-up' | 'unknown',
   ) => Promise<void>;
-  readonly onWaiting?: (at: EffectSettlement<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+  /** `mayBeDone`: an earlier attempt may have done it. */
+  readonly onWaiting?: (
+    at: EffectSettlement<Payload, Subject>,
+    problem: EffectProblem,
+    mayBeDone: boolean,
+  ) => Promise<void>;
   readonly onUnknown?: (at: EffectSettlement<Payload, Subject>, problem: EffectProblem) => Promise<void>;
 };
 
@@ -187,10 +192,10 @@ export function defineProviderEffect<Payload, Capability, Subject>(
         case 'attention':
           return effect.onAttention(at, result.problem, result.mayBeDone ? 'unknown' : 'gave-up');
         case 'waiting':
-          return effect.onWaiting?.(at, result.problem);
+          return effect.onWaiting?.(at, result.problem, false);
         case 'unknown':
           return result.problem.kind === 'reconnect'
-            ? effect.onWaiting?.(at, result.problem)
+            ? effect.onWaiting?.(at, result.problem, true)
             : effect.onUnknown?.(at, result.problem);
       }
     },

@@ -22,7 +22,7 @@ import { MESSAGE_TOPICS } from './queries.ts';
 import styles from './timeline.module.css';
 
 /** By hand a person writes, whom the guest can answer. */
-const CONSENT_CHANNELS = ['email', 'whatsapp'] as const;
+const CONSENT_CHANNELS = ['email', 'whatsapp', 'thread'] as const;
 const ConsentForm = z.object({
   purpose: MessagePurpose,
   channel: z.enum(CONSENT_CHANNELS),
@@ -133,8 +133,10 @@ function basisWords(consent: Consent, zone: string, words: ReturnType<typeof use
 const NOTHING = {
   'stay email': 'app.messages.consent.noEmail',
   'stay whatsapp': 'app.messages.consent.noWhatsapp',
+  'stay thread': 'app.messages.consent.thread',
   'offer email': 'app.messages.consent.none',
   'offer whatsapp': 'app.messages.consent.none',
+  'offer thread': 'app.messages.consent.none',
 } as const;
 
 /** What the guest agreed to, by purpose and channel. */
@@ -142,12 +144,13 @@ export function ConsentsCard({ timeline }: CardProps) {
   const words = useLanguage();
   const { t } = words;
   const [isOpen, setOpen] = useState(false);
-  const { consents, timeZone, hasWhatsapp } = timeline;
+  const { consents, timeZone, hasWhatsapp, hasThread } = timeline;
+  // Without a number, or a conversation, nothing is asked for it.
+  const isThere = { email: true, whatsapp: hasWhatsapp, thread: hasThread } as const;
   const shown = MessagePurpose.options.flatMap((purpose) =>
     CONSENT_CHANNELS.flatMap((channel) => {
       const consent = consents.findLast((one) => one.purpose === purpose && one.channel === channel);
-      // Without a number nothing is asked for WhatsApp.
-      return consent || channel === 'email' || hasWhatsapp ? [{ purpose, channel, consent }] : [];
+      return consent || isThere[channel] ? [{ purpose, channel, consent }] : [];
     }),
   );
   return (
@@ -155,8 +158,8 @@ export function ConsentsCard({ timeline }: CardProps) {
       <ul className={styles['consents']}>
         {shown.map(({ purpose, channel, consent }) => {
           const state = consent?.state ?? 'none';
-          // A mail about the stay needs no permission: without an address there is nothing to permit.
-          const hasState = consent !== undefined || purpose !== 'stay' || channel !== 'email';
+          // Mail and the conversation rest on the booking: there is nothing to permit about the stay.
+          const hasState = consent !== undefined || purpose !== 'stay' || channel === 'whatsapp';
           return (
             <li key={`${purpose} ${channel}`}>
               <div className={styles['consentHead']}>

@@ -218,7 +218,8 @@ function SendButton({ message, timeline }: MessageProps) {
     (one) =>
       one === 'by-hand' ||
       (one === 'email' && timeline.hasEmail) ||
-      (one === 'whatsapp' && timeline.hasWhatsapp),
+      (one === 'whatsapp' && timeline.hasWhatsapp) ||
+      (one === 'thread' && timeline.hasThread),
   );
   return (
     <May call={messageTimelineContract.sendMessageNow}>

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import type { MessageLinks } from './links.ts';
-import { whatsappQuery } from './queries.ts';
+import { messageSettingsQuery, whatsappQuery } from './queries.ts';
 import type { TemplateFieldsProps } from './template-head.tsx';
 import { otherChannels, withChannel } from './template-schema.ts';
 import styles from './editor.module.css';
@@ -38,11 +38,27 @@ function WhatsappNote({ links }: LinksProps) {
   );
 }
 
+/** Whose guests the chat reaches, or what is missing for it. */
+function ThreadNote() {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(messageSettingsQuery(property.id));
+  return t(
+    data?.hasThreads === false ? 'app.messages.channel.thread.none' : 'app.messages.channel.thread.note',
+  );
+}
+
 function ChannelNote({ channel, links }: LinksProps & { readonly channel: MessageChannel }) {
   const { t } = useLanguage();
   return (
     <span className={styles['channelNote']}>
-      {channel === 'whatsapp' ? <WhatsappNote links={links} /> : t(`app.messages.channel.${channel}.note`)}
+      {channel === 'whatsapp' ? (
+        <WhatsappNote links={links} />
+      ) : channel === 'thread' ? (
+        <ThreadNote />
+      ) : (
+        t(`app.messages.channel.${channel}.note`)
+      )}
     </span>
   );
 }

@@ -2,7 +2,11 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { type MessageTemplate, messageTemplatesContract } from '#areas/guests/messages/templates.contract.ts';
+import {
+  type MessageChannel,
+  type MessageTemplate,
+  messageTemplatesContract,
+} from '#areas/guests/messages/templates.contract.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
@@ -44,7 +48,7 @@ const contentOf = (template: MessageTemplate): string => JSON.stringify(valuesOf
 /** A template that stays open when it was saved. */
 function useTemplateForm(
   template: MessageTemplate | undefined,
-  hasNumber: boolean,
+  connected: readonly MessageChannel[],
   onCreated: ((id: string) => void) | undefined,
 ) {
   const { t } = useLanguage();
@@ -56,7 +60,7 @@ function useTemplateForm(
   const record = useRecordForm(TemplateForm, {
     record: template,
     valuesOf,
-    ...(!template && { defaultValues: newValues(hasNumber) }),
+    ...(!template && { defaultValues: newValues(connected) }),
     isRecord: isTemplate,
     labels: STALE_LABELS,
     onSubmit: async (values, stored) => {
@@ -96,8 +100,8 @@ function useTemplateForm(
 type EditorProps = {
   readonly template: MessageTemplate | undefined;
   readonly links: MessageLinks;
-  /** Whether a new template can leave by WhatsApp. */
-  readonly hasNumber?: boolean;
+  /** By what a new template can leave beside mail. */
+  readonly connected?: readonly MessageChannel[];
   readonly onCreated?: (id: string) => void;
 };
 
@@ -161,14 +165,14 @@ function DeleteTemplate({
 }
 
 /** One template: when, to whom, through what, in which words; and as a guest sees it while it is written. */
-export function TemplateEditor({ template, links, hasNumber = false, onCreated }: EditorProps) {
+export function TemplateEditor({ template, links, connected = [], onCreated }: EditorProps) {
   const { t, tn, format, language: reader } = useLanguage();
   const { mayCall } = useAccess();
   const isBeside = useMedia('(width >= 991px)');
   // A narrower window has no room for a third column.
   const hasPreview = useMedia('(width >= 1200px)');
   const [language, setLanguage] = useState<Language>(reader);
-  const { form, stale } = useTemplateForm(template, hasNumber, onCreated);
+  const { form, stale } = useTemplateForm(template, connected, onCreated);
   const mayWrite = mayCall(messageTemplatesContract.updateTemplate);
   const values = form.watch();
   // A mistake may be in a language that is not on screen: show that language.

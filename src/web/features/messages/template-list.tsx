@@ -1,4 +1,4 @@
-import { AtSign, ChevronRight, Hand } from 'lucide-react';
+import { AtSign, ChevronRight, Hand, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -15,6 +15,7 @@ import styles from './templates.module.css';
 const CHANNEL_MARKS = {
   email: <AtSign />,
   whatsapp: 'W',
+  thread: <MessagesSquare />,
   'by-hand': <Hand />,
 } as const satisfies Record<MessageChannel, ReactNode>;
 
@@ -25,11 +26,11 @@ function Channels({ channels }: Pick<MessageTemplate, 'channels'>) {
     <span className={styles['channels']}>
       {channels.map((channel, index) => (
         <span key={channel}>
-          {index > 0 && <ChevronRight aria-hidden="true" />}
           <span aria-hidden="true" className={styles['channelMark']}>
             {CHANNEL_MARKS[channel]}
           </span>
           {t(`app.messages.channel.${channel}`)}
+          {index < channels.length - 1 && <ChevronRight aria-hidden="true" />}
         </span>
       ))}
     </span>

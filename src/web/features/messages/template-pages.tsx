@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import type { MessageLinks } from './links.ts';
-import { templatesQuery, whatsappQuery } from './queries.ts';
+import { messageSettingsQuery, templatesQuery, whatsappQuery } from './queries.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './templates.module.css';
 
@@ -48,13 +48,17 @@ export function OneTemplatePage({ links }: PageProps) {
 export function NewTemplatePage({ links }: PageProps) {
   const navigate = useNavigate();
   const { property } = useProperty();
-  const { data, isPending } = useQuery(whatsappQuery(property.id));
-  if (isPending) return <Loading />;
+  const whatsapp = useQuery(whatsappQuery(property.id));
+  const settings = useQuery(messageSettingsQuery(property.id));
+  if (whatsapp.isPending || settings.isPending) return <Loading />;
   return (
     <TemplateEditor
       template={undefined}
       links={links}
-      hasNumber={data?.status === 'connected'}
+      connected={[
+        ...(whatsapp.data?.status === 'connected' ? (['whatsapp'] as const) : []),
+        ...(settings.data?.hasThreads ? (['thread'] as const) : []),
+      ]}
       onCreated={(id) => void navigate(links.template(id), { replace: true })}
     />
   );

@@ -82,7 +82,7 @@ function Seen({ preview, language, channel, source }: SeenProps) {
   if (!rendered) return null;
   const { sender } = preview;
   if (channel === 'whatsapp') return <Bubble preview={preview} language={language} source={source} />;
-  if (channel === 'by-hand') {
+  if (channel !== 'email') {
     return (
       <div className={styles['bubbleFrame']}>
         <div className={styles['bubble']}>

@@ -107,9 +107,9 @@ test('a channel is added in its usual place, and a new template begins with What
   expect(withChannel(['whatsapp', 'by-hand'], 'email')).toEqual(['whatsapp', 'email', 'by-hand']);
   expect(withChannel(['by-hand', 'email'], 'whatsapp')).toEqual(['whatsapp', 'by-hand', 'email']);
   expect(withChannel(['email', 'whatsapp'], 'by-hand')).toEqual(['email', 'whatsapp', 'by-hand']);
-  expect(otherChannels(['email'])).toEqual(['whatsapp', 'by-hand']);
-  expect(newValues(true).order).toEqual(['whatsapp', 'email', 'by-hand']);
-  expect(newValues(false).order).toEqual(['email', 'by-hand']);
+  expect(otherChannels(['email'])).toEqual(['whatsapp', 'thread', 'by-hand']);
+  expect(newValues(['whatsapp', 'thread']).order).toEqual(['whatsapp', 'thread', 'email', 'by-hand']);
+  expect(newValues([]).order).toEqual(['email', 'by-hand']);
 });
 
 test('variables are marked where they stand, and braces around anything else are text', () => {

@@ -211,7 +211,7 @@ export const writtenTexts = (texts: TemplateValues['texts']): MessageTexts =>
   );
 
 /** As most hosts want it: where the guest reads first, and a person last. */
-const USUAL_ORDER: readonly MessageChannel[] = ['whatsapp', 'email', 'by-hand'];
+const USUAL_ORDER: readonly MessageChannel[] = ['whatsapp', 'thread', 'email', 'by-hand'];
 
 /** The channels that are not chosen yet. */
 export const otherChannels = (order: readonly MessageChannel[]): readonly MessageChannel[] =>
@@ -224,9 +224,11 @@ export function withChannel(order: readonly MessageChannel[], channel: MessageCh
   return place < 0 ? [...order, channel] : [...order.slice(0, place), channel, ...order.slice(place)];
 }
 
-/** The values of a new template: with a number, WhatsApp is its first channel. */
-export const newValues = (hasNumber: boolean): TemplateValues =>
-  hasNumber ? { ...NEW, order: withChannel(NEW.order, 'whatsapp') } : NEW;
+/** The values of a new template, which leaves by what the property has connected beside mail. */
+export const newValues = (connected: readonly MessageChannel[]): TemplateValues => ({
+  ...NEW,
+  order: connected.reduce(withChannel, NEW.order),
+});
 
 /** The body of the call. */
 export function inputOf(values: TemplateChecked): MessageTemplateInput {

@@ -204,7 +204,7 @@ async function takeWords(
     ...(await sealHeard(
       ctx,
       tx,
-      { reservationId: stay.reservation_id, heardId },
+      { reservationId: stay.reservation_id, id: heardId },
       { phone, text: event.text },
     )),
     id: heardId,

@@ -22,6 +22,8 @@ export type ContactedStay = {
   readonly channel_name: string;
   readonly channel_code: string | null;
   readonly connection_id: ConnectionId | null;
+  /** At the system of the connection. */
+  readonly external_id: string | null;
   readonly check_in_state: CheckInState;
   readonly is_imported: boolean;
   readonly created_at: Instant;
@@ -30,7 +32,7 @@ export type ContactedStay = {
 
 const STAYS = `
   select id, version, listing_id, segments, status, arrival, departure, guest_name, adults + children as guests, email, phone,
-         channel_slug, channel_name, channel_code, connection_id, check_in_state, is_imported, created_at, canceled_at
+         channel_slug, channel_name, channel_code, connection_id, external_id, check_in_state, is_imported, created_at, canceled_at
     from reservations
    where property_id = $1 and kind = 'stay'`;
 
