@@ -158,6 +158,7 @@ export function createProviders({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,
       from: config.MAIL_FROM,
       reachesPeople: config.SMTP_URL !== undefined,
+      inboundDomain: config.INBOUND_MAIL_DOMAIN ?? null,
       isInTransaction,
       departing: recordDeparture,
     }),

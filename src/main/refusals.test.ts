@@ -68,6 +68,12 @@ const ROWS: readonly (readonly [string, Record<string, string>, readonly Program
     /^SIMULATORS=0 leaves nobody to send mail, .* set SMTP_URL/,
   ],
   [
+    'mail that comes in without a domain',
+    { INBOUND_MAIL_PORT: '2525' },
+    ['start', 'api', 'worker'],
+    /^INBOUND_MAIL_PORT and INBOUND_MAIL_DOMAIN go together/,
+  ],
+  [
     'one login of two',
     { DATABASE_APP_URL: 'postgres://app@localhost/posada' },
     ['start', 'api', 'worker', 'migrate'],

@@ -82,6 +82,14 @@ export const REFUSALS: readonly Refusal[] = [
       'SIMULATORS=0 leaves nobody to send mail, and codes go by mail: set SMTP_URL, smtp://user:password@host:587',
   },
   {
+    // The api tells hosts whether bounces are seen, and the worker sees them.
+    programs: WORKING,
+    refuses: ({ INBOUND_MAIL_PORT, INBOUND_MAIL_DOMAIN }) =>
+      (INBOUND_MAIL_PORT === undefined) !== (INBOUND_MAIL_DOMAIN === undefined),
+    sentence:
+      'INBOUND_MAIL_PORT and INBOUND_MAIL_DOMAIN go together: the port where mail arrives, and the domain whose MX leads there',
+  },
+  {
     programs: [...WORKING, 'migrate'],
     refuses: ({ DATABASE_APP_URL, DATABASE_SYSTEM_URL }) =>
       (DATABASE_APP_URL === undefined) !== (DATABASE_SYSTEM_URL === undefined),

@@ -5,6 +5,7 @@ import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { LANES } from '#foundation/jobs/job.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
+import { listenForMail } from './inbound-mail.ts';
 import { loginsOf, waitUntilUsable } from './installation.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
@@ -41,7 +42,8 @@ async function untilKnown({ pools, files, secrets, log }: Platform): Promise<voi
 
 export async function startPlatformWorker(platform: Platform, metrics?: Metrics): Promise<Worker> {
   await untilKnown(platform);
-  return startWorker({
+  const mail = await listenForMail(platform);
+  const worker = await startWorker({
     pools: platform.pools,
     work: platform.work,
     log: platform.log,
@@ -49,6 +51,11 @@ export async function startPlatformWorker(platform: Platform, metrics?: Metrics)
     contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
     ...(metrics && { observe: metrics.job }),
   });
+  return {
+    stop: async () => {
+      await Promise.all([mail?.stop(), worker.stop()]);
+    },
+  };
 }
 
 if (import.meta.main) {

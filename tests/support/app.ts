@@ -11,6 +11,7 @@ import { movableClock, type Pause, systemClock } from '#foundation/context/clock
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
+import { listenForMail } from '#main/inbound-mail.ts';
 import { serveEntries } from '#main/site/entries.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
 import { createProviders } from '#main/providers.ts';
@@ -114,8 +115,11 @@ export async function startTestApp(
         contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
       })
     : undefined;
+  const inboundMail = await listenForMail(platform);
   return {
     url: publicUrl,
+    /** Where mail comes in, if the environment says so (`INBOUND_MAIL_PORT: '0'`). */
+    inboundMailPort: inboundMail?.port ?? null,
     platform,
     api,
     clock,
@@ -136,6 +140,7 @@ export async function startTestApp(
     /** For a test that continues with a worker of its own. */
     stopWorker: async () => worker?.stop(),
     stop: async () => {
+      await inboundMail?.stop();
       await worker?.stop();
       await api.app.close();
       await closeSimulators();

@@ -1,3 +1,5 @@
+import type { IncomingMail, RawMail } from './incoming-mail.ts';
+
 export type EmailAttachment = {
   readonly name: string;
   readonly contentType: string;
@@ -14,7 +16,13 @@ export type EmailMessage = {
   /** The name beside the address of the installation, which alone may send; without one, the installation's own. */
   readonly fromName?: string;
   /** Where answers go; without one, to the installation. */
-  readonly replyTo?: string;
+  readonly replyTo?: readonly string[];
+  /** Where mail servers report what became of it (`MAIL FROM`); without one, the address of the installation. */
+  readonly envelopeFrom?: string;
+  /** Where a mail that says STOP ends such messages (RFC 2369). */
+  readonly unsubscribeTo?: string;
+  /** It answers a mail by itself, and takes no answer: two programs that answer each other never end (RFC 3834). */
+  readonly isAutomaticAnswer?: boolean;
   /** Sent as Message-ID, so that a repeat is recognised by the receiving side. */
   readonly key: string;
 };
@@ -24,6 +32,10 @@ export type EmailCapability = {
   readonly reachesPeople: boolean;
   /** Throws ProviderFailure. Returns the id that the mail server gave. */
   readonly send: (message: EmailMessage) => Promise<{ readonly id: string }>;
+  /** The domain whose mail comes in; null: answers and later bounces are not seen. */
+  readonly inboundDomain: string | null;
+  /** Never throws for what stands in the mail. */
+  readonly read: (mail: RawMail) => Promise<IncomingMail>;
 };
 
 /** Words to a telephone. */

@@ -7,7 +7,16 @@ export type EmailSubject = {
   readonly email: EmailCapability;
   /** The messages that arrived, newest first. */
   readonly arrived: () => Promise<
-    readonly { messageId: string; to: readonly string[]; subject: string; text: string }[]
+    readonly {
+      messageId: string;
+      to: readonly string[];
+      subject: string;
+      text: string;
+      returnPath?: string;
+      replyTo?: readonly string[];
+      unsubscribe?: string | null;
+      autoSubmitted?: string | null;
+    }[]
   >;
   /** The other side is busy, or refuses for good. */
   readonly refuse: (how: 'busy' | 'for-good') => Promise<void>;
@@ -58,6 +67,43 @@ export function emailConformance(start: () => Promise<EmailSubject>): void {
     await kindOf(email.send({ ...message, to: 'ana@example.test, eva@example.test' }));
     await kindOf(email.send({ ...message, to: 'ana@example.test\r\nBcc: eva@example.test' }));
     for (const { to } of await arrived()) expect(to).not.toContain('eva@example.test');
+  });
+
+  test('reports and answers go where the message says, and nowhere else without it', async () => {
+    const { email, arrived } = await start();
+    await email.send(message);
+    await email.send({
+      ...message,
+      key: 'reports',
+      envelopeFrom: 'reports@in.example.test',
+      replyTo: ['house@example.test', 'reports@in.example.test'],
+      unsubscribeTo: 'reports@in.example.test',
+    });
+    await email.send({ ...message, key: 'automatic', isAutomaticAnswer: true });
+    const [automatic, reports, plain] = await arrived();
+    expect(plain).toMatchObject({ replyTo: [], unsubscribe: null, autoSubmitted: null });
+    expect(plain?.returnPath).not.toBe('');
+    expect(reports).toMatchObject({
+      to: [message.to],
+      returnPath: 'reports@in.example.test',
+      replyTo: ['house@example.test', 'reports@in.example.test'],
+      unsubscribe: '<mailto:reports@in.example.test?subject=STOP>',
+      autoSubmitted: null,
+    });
+    expect(automatic).toMatchObject({ to: [message.to], returnPath: '', autoSubmitted: 'auto-replied' });
+  });
+
+  test.each([
+    'eva@example.test>\r\nRCPT TO:<eva@example.test',
+    'a@b\r\nBcc: eva@example.test',
+    'none',
+    'a@b?c',
+    '',
+  ])('an address of ours that is none sends nothing: %j', async (address) => {
+    const { email, arrived } = await start();
+    expect(await kindOf(email.send({ ...message, envelopeFrom: address }))).toBe('refused');
+    expect(await kindOf(email.send({ ...message, unsubscribeTo: address }))).toBe('refused');
+    expect(await arrived()).toEqual([]);
   });
 
   test('busy is to wait for, a refusal is final, no connection is to wait for', async () => {

@@ -59,6 +59,16 @@ const Environment = z.object({
   SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
+  /**
+   * The port of the worker where answers and bounces of guests' mails arrive over SMTP, and the domain of their addresses,
+   * whose MX leads there: both, or none. Every program gets both.
+   */
+  INBOUND_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'is not a domain')
+    .optional(),
   /** The maker of this software, as tax documents have to name it: name and tax id in their exact form. */
   SOFTWARE_MAKER_NAME: z.string().trim().max(200).default(''),
   SOFTWARE_MAKER_TAX_ID: z.string().trim().max(40).default(''),

@@ -8,6 +8,11 @@ export type CaughtMail = {
   readonly receivedAt: Instant;
   readonly from: string;
   readonly to: readonly string[];
+  /** `MAIL FROM`, and the headers by which a mail is answered and ended. */
+  readonly returnPath?: string;
+  readonly replyTo?: readonly string[];
+  readonly unsubscribe?: string | null;
+  readonly autoSubmitted?: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;

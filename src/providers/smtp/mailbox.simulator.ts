@@ -103,8 +103,10 @@ async function listen(port: MailPort, stage: Stage<MailboxWorld>) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-        take(Buffer.concat(chunks), recipients, stage, done);
+        const { rcptTo, mailFrom } = session.envelope;
+        const recipients = rcptTo.map(({ address }) => address.toLowerCase());
+        const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: recipients };
+        take(Buffer.concat(chunks), envelope, stage, done);
       });
     },
   });
@@ -123,20 +125,27 @@ async function listen(port: MailPort, stage: Stage<MailboxWorld>) {
   };
 }
 
+type Envelope = { readonly from: string; readonly to: readonly string[] };
+
 /** Takes a message or refuses it as the world says. The server wants to be called back. */
-const take = callbackify(async (raw: Buffer, to: readonly string[], stage: Stage<MailboxWorld>) => {
+const take = callbackify(async (raw: Buffer, envelope: Envelope, stage: Stage<MailboxWorld>) => {
   const { answer } = stage.world;
   if (answer >= 400) throw Object.assign(new Error('simulated'), { responseCode: answer });
-  await caught(raw, to, stage);
+  await caught(raw, envelope, stage);
 });
 
-async function caught(raw: Buffer, to: readonly string[], stage: Stage<MailboxWorld>): Promise<void> {
+async function caught(raw: Buffer, { from, to }: Envelope, stage: Stage<MailboxWorld>): Promise<void> {
   const mail = await PostalMime.parse(new Uint8Array(raw));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
   keep(stage, {
     channel: 'email',
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
     from: mail.from?.address ?? '',
     to,
+    returnPath: from,
+    replyTo: (mail.replyTo ?? []).flatMap(({ address }) => address ?? []),
+    unsubscribe: header('list-unsubscribe'),
+    autoSubmitted: header('auto-submitted'),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? null,

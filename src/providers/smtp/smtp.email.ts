@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { EmailCapability, EmailMessage } from '#capabilities/messaging/messaging.capability.ts';
 
+import { readAside } from './incoming/read-aside.ts';
+
 export type SmtpOptions = {
   /** `smtp://127.0.0.1:2525`, `smtps://user:password@mail.example.com`. */
   readonly url: string;
@@ -12,6 +14,8 @@ export type SmtpOptions = {
   readonly from: string;
   /** False for the mailbox of the simulators. */
   readonly reachesPeople?: boolean;
+  /** The domain whose mail comes in. Default: none. */
+  readonly inboundDomain?: string | null;
   /** REL-13: mail is not sent while a transaction is open. */
   readonly isInTransaction?: () => boolean;
   /** Called when the server waits for the text (DATA): a conversation that ends before has sent nothing (REL-04). */
@@ -34,11 +38,15 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
 
   return {
     reachesPeople: options.reachesPeople ?? true,
+    inboundDomain: options.inboundDomain ?? null,
+    read: readAside,
     send: async (message) => {
       if (options.isInTransaction?.()) {
         throw new Error('Mail was sent while a database transaction is open (REL-13)');
       }
       const messageId = messageIdOf(message, options.from);
+      const envelope = envelopeOf(message);
+      const headers = headersOf(message);
       // Loaded with the first message, not with the process (P-05): the API sends none.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(settings);
@@ -56,7 +64,9 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
       try {
         const { messageId: id } = await transport.sendMail({
           from: senderOf(options.from, message.fromName),
-          ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
+          ...(message.replyTo !== undefined && {
+            replyTo: message.replyTo.map((address) => ({ name: '', address })),
+          }),
           to: { name: '', address: message.to },
           subject: message.subject.replace(/[\r\n]+/g, ' '),
           text: message.text,
@@ -67,6 +77,8 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
             content: Buffer.from(content),
           })),
           messageId,
+          ...(envelope && { envelope }),
+          headers,
         });
         return { id };
       } catch (error) {
@@ -80,6 +92,31 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
 function senderOf(from: string, name: string | undefined) {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return name === undefined ? from : { name: name.replace(/[\r\n]+/g, ' '), address };
+}
+
+/** One address, and nothing that could end a header or an envelope. */
+const ADDRESS = /^[^\s<>()[\]\\,;:"@?&%]{1,64}@[\w.-]{1,255}$/;
+
+function assertAddress(address: string): string {
+  if (ADDRESS.test(address)) return address;
+  throw new ProviderFailure('smtp', 'refused', 'smtp: an address of ours is none');
+}
+
+/** Without one nodemailer makes it of the headers. An automatic answer takes no answer, and no report (RFC 3834). */
+function envelopeOf({ to, envelopeFrom, isAutomaticAnswer }: EmailMessage) {
+  // As an object it stays one address.
+  const guest = { name: '', address: to };
+  if (isAutomaticAnswer) return { from: '', to: guest };
+  return envelopeFrom === undefined ? undefined : { from: assertAddress(envelopeFrom), to: guest };
+}
+
+function headersOf({ unsubscribeTo, isAutomaticAnswer }: EmailMessage): Record<string, string> {
+  return {
+    ...(unsubscribeTo !== undefined && {
+      'List-Unsubscribe': `<mailto:${assertAddress(unsubscribeTo)}?subject=STOP>`,
+    }),
+    ...(isAutomaticAnswer && { 'Auto-Submitted': 'auto-replied' }),
+  };
 }
 
 async function* readAfter(depart: () => Promise<void>, read: () => Readable): AsyncGenerator<Buffer> {

@@ -26,7 +26,7 @@ export const smtpManifest: ProviderManifest = {
     'asks-to-reconnect': operator,
     'respects-rate-limit': 'todo',
     'idempotent-writes': 'done',
-    'webhooks-verified': { exempt: 'bounces are not read' },
+    'webhooks-verified': { exempt: 'a bounce is believed by its address, and is no webhook' },
     'pages-to-the-end': { exempt: 'nothing is listed' },
     'announces-outage': 'todo',
     'request-log-visible': { exempt: 'mail is for its reader' },

@@ -31,6 +31,10 @@ export const messages = {
   'messages.skipped.no-contact': 'Porque no hay cómo escribirle',
   'messages.skipped.test-mode': 'Porque es de prueba',
   'messages.problem.address': 'Ese correo no existe o no recibe mensajes',
+  'messages.problem.mailboxFull': 'El buzón de ese correo está lleno',
+  'messages.problem.mailUnreachable':
+    'El servidor de ese correo no lo recibió, ni después de varios intentos',
+  'messages.problem.mailRejected': 'El servidor de ese correo lo rechazó después de enviado',
   'messages.problem.refused': 'No lo aceptaron para entregarlo',
   'messages.problem.unknown': 'Se cortó la conexión al enviarlo: puede que haya llegado',
   'messages.problem.gone': 'Ya no hacía falta enviarlo',
@@ -126,6 +130,7 @@ export const messages = {
   'messages.rejected.promotional': 'Lo lee como publicidad',
   'messages.rejected.scam': 'Le parece una estafa',
   'messages.rejected.language': 'El texto no está en el idioma que dice',
+  'messages.optOut.subject': 'No más mensajes de {name}',
   'messages.optOut.confirmed': 'Listo: {name} no te escribe más por aquí.',
   'messages.whatsapp.restricted': 'WhatsApp restringió este número: revisa tu cuenta en Meta.',
   'messages.whatsapp.disconnected': 'Este número ya no está en la plataforma de WhatsApp Business.',

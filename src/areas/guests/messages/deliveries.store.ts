@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { SkipReason } from './messages.constants.ts';
@@ -216,6 +216,19 @@ export const findDelivery = (
   propertyId: PropertyId,
   id: string,
 ): Promise<DeliveryRow | undefined> => deliveries(db, propertyId).where('id', '=', id).executeTakeFirst();
+
+export type MailOwner = { readonly id: string; readonly property_id: PropertyId };
+
+/** The property of a mail whose guest was not forgotten, by its id alone. */
+export const findMailOwner = (system: Database, id: string): Promise<MailOwner | undefined> =>
+  system
+    .tables<MessageTables>()
+    .selectFrom('message_deliveries')
+    .select(['id', 'property_id'])
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where('sealing_key_id', 'is not', null)
+    .executeTakeFirst();
 
 /** In the order in which they were made. */
 export const listDeliveries = (

@@ -79,6 +79,10 @@ const hashOfContact = (ctx: PropertyContext, kind: string, value: string): strin
 export const hashOfPhone = (ctx: PropertyContext, phone: string): string =>
   hashOfContact(ctx, 'phone', phone);
 
+/** The same for an address of mail. */
+export const hashOfEmail = (ctx: PropertyContext, email: string): string =>
+  hashOfContact(ctx, 'email', email.toLowerCase());
+
 /** The name that the channel gave in place of a guest's is no name. */
 const hashes = (ctx: PropertyContext, stay: ContactedStay) => {
   const hash = (kind: string, value: string | null) =>
@@ -86,7 +90,7 @@ const hashes = (ctx: PropertyContext, stay: ContactedStay) => {
   const name = stay.guest_name === stay.channel_name ? null : stay.guest_name;
   return {
     name_hash: hash('name', name?.trim().toLowerCase() ?? null),
-    email_hash: hash('email', stay.email?.toLowerCase() ?? null),
+    email_hash: stay.email === null ? null : hashOfEmail(ctx, stay.email),
     phone_hash: hash('phone', stay.phone),
   };
 };

@@ -13,6 +13,8 @@ import { submissionEffect } from './guest-channels/submissions.effects.ts';
 import { testMessageEffect } from './guest-channels/test-message.effects.ts';
 import { threadMessageEffect } from './guest-threads/thread-messages.effects.ts';
 import { whatsappRoutes } from './guest-channels/whatsapp.routes.ts';
+import { forgetMailsSchedule, takeMailJob } from './inbound-mail/inbound-mail.jobs.ts';
+import { confirmMailOptOutEffect } from './inbound-mail/mail-opt-out.effects.ts';
 import { guestMessageEffect } from './messages.effects.ts';
 import {
   advanceDueMessages,
@@ -44,6 +46,7 @@ export const messagesArea = defineArea({
     readChannelJob,
     replanForChannelJob,
     takeGuestEventJob,
+    takeMailJob,
   ],
   effects: [
     guestMessageEffect,
@@ -51,8 +54,9 @@ export const messagesArea = defineArea({
     threadMessageEffect,
     submissionEffect,
     confirmOptOutEffect,
+    confirmMailOptOutEffect,
     testMessageEffect,
   ],
-  schedules: [advanceDueMessages, forgetOldMessagesSchedule, readChannelsSchedule],
+  schedules: [advanceDueMessages, forgetOldMessagesSchedule, readChannelsSchedule, forgetMailsSchedule],
   webhooks: guestChannelWebhooks,
 });

@@ -67,3 +67,7 @@ export const TESTS_A_DAY = 20;
 export const REMIND_MAX = 100;
 /** A guest who was reminded is not reminded again by a press within this time. */
 export const REMIND_AGAIN_SECONDS = 3600;
+/** Of an answer, letters that are kept. */
+export const HEARD_MAIL_MAX = 5_000;
+/** A mail that is delivered again within this time is recognised; senders give up after five days. */
+export const MAIL_KEY_KEPT_SECONDS = 30 * 86_400;

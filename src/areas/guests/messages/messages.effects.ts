@@ -12,6 +12,7 @@ import {
   lockMessage,
   type MessageRow,
 } from './deliveries.store.ts';
+import { mailAddressOf } from './inbound-mail/mail-addresses.ts';
 import { messagesChanged } from './messages.events.ts';
 import { isTooLate } from './moments.ts';
 import { openSaid, type Said } from './said.service.ts';
@@ -69,13 +70,19 @@ export const guestMessageEffect: EffectDefinition<GuestMessagePayload> = {
     const inside = requirePropertyContext(ctx);
     const said = await readToSend(inside, payload);
     const { senderName, replyTo } = await readSettings(inside);
-    const { id } = await ctx.providers.only('email').send({
+    const email = ctx.providers.only('email');
+    const { inboundDomain } = email;
+    const ours = inboundDomain === null ? null : mailAddressOf(ctx, payload.deliveryId, inboundDomain);
+    // The host gets the answer as before, and the stay gets it as well.
+    const answersTo = [replyTo, ours].filter((address) => address !== null);
+    const { id } = await email.send({
       to: said.to,
       subject: said.subject,
       text: said.text,
       key,
       fromName: senderName,
-      ...(replyTo !== null && { replyTo }),
+      ...(answersTo.length > 0 && { replyTo: answersTo }),
+      ...(ours !== null && { envelopeFrom: ours, unsubscribeTo: ours }),
     });
     return { reference: id, request: `message ${payload.messageId}`, answer: id };
   },

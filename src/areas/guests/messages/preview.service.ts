@@ -23,8 +23,8 @@ export async function previewTemplate(
 ): Promise<MessagePreview> {
   assertKnownVariables(input.texts);
   const id = input.reservationId ?? (await chooseStay(ctx));
-  const { senderName, replyTo } = await readSettings(ctx);
-  const sender = { name: senderName, replyTo };
+  const { senderName, replyTo, seesBounces: readsAnswers } = await readSettings(ctx);
+  const sender = { name: senderName, replyTo, readsAnswers };
   if (id === undefined) return { ...(await withoutStay(ctx, input.texts)), sender };
   const [[stay], state, around] = await Promise.all([
     listContactedStays(ctx.db, ctx.propertyId, [id]),

@@ -11,6 +11,9 @@ import { lookUpTable } from '#vocabulary/look-up-table.ts';
 /** By the reason of a channel (`guestMessageReasonOf`), or the kind of a failure of the way there. */
 const PROBLEMS: Readonly<Record<string, TextKey>> = lookUpTable({
   address: 'messages.problem.address',
+  'mailbox-full': 'messages.problem.mailboxFull',
+  'mail-unreachable': 'messages.problem.mailUnreachable',
+  'mail-rejected': 'messages.problem.mailRejected',
   refused: 'messages.problem.refused',
   unknown: 'messages.problem.unknown',
   gone: 'messages.problem.gone',

@@ -63,10 +63,10 @@ const sealedAs = <Content>(column: string, schema: z.ZodType<Content>) => ({
 
 export const { seal: sealSaid, open: openSaid } = sealedAs('message_deliveries.content', Said);
 
-/** What a guest, or the host on the telephone, wrote. */
+/** What a guest, or the host on the telephone or by mail, wrote. */
 const Heard = z.object({
-  /** The number of the guest, with its plus. */
-  phone: z.string(),
+  /** The number of the guest, with its plus; null for a mail. */
+  phone: z.string().nullable(),
   /** Null for anything but words. */
   text: z.string().nullable(),
 });

@@ -293,13 +293,14 @@ async function footerOf(
   { stay, around }: PlannedStay,
   language: Said['language'],
 ): Promise<string> {
-  const { replyTo } = await readSettings(ctx);
+  const { replyTo, seesBounces } = await readSettings(ctx);
+  const isRead = replyTo !== null || seesBounces;
   const texts = allTexts[language];
   const { name, address } = around.property;
   const lines = [
     [name, address].filter(Boolean).join(', '),
     ...(stay.channel_code ? [translate(texts, 'messages.mail.code', { code: stay.channel_code })] : []),
-    translate(texts, replyTo === null ? 'messages.mail.noReply' : 'messages.mail.reply'),
+    translate(texts, isRead ? 'messages.mail.reply' : 'messages.mail.noReply'),
   ];
   return `\n\n—\n${lines.join('\n')}\n`;
 }

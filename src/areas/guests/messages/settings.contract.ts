@@ -21,6 +21,8 @@ export const MessageSettings = z.object({
   canEmail: z.boolean(),
   /** Whether a connected property system carries messages in the chat of its bookings. */
   hasThreads: z.boolean(),
+  /** Whether bounces and answers of mails come in: else a mail that comes back after it was sent is not seen. */
+  seesBounces: z.boolean(),
   /** 0 before the first settings: the property has no templates yet. */
   version: z.number().int(),
 });

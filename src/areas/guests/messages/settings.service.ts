@@ -30,10 +30,11 @@ const present = async (ctx: PropertyContext, row: MessageSettingsRow): Promise<M
   replyTo: row.reply_to,
   canEmail: canSend(ctx, 'email'),
   hasThreads: await hasThreads(ctx),
+  seesBounces: canSend(ctx, 'email') && ctx.providers.only('email').inboundDomain !== null,
   version: row.version,
 });
 
-/** Before the first settings a property writes under its own name, and reads no answers. */
+/** Before the first settings a property writes under its own name, and has no address for answers. */
 async function settingsRow(ctx: PropertyContext): Promise<MessageSettingsRow> {
   const row = await findMessageSettings(ctx.db, ctx.propertyId);
   return (

@@ -106,27 +106,41 @@ export async function insertConsent(
     .execute();
 }
 
-export type StayOfPhone = {
+export type StayOfContact = {
   reservation_id: ReservationId;
   recipient: number;
   arrival: PlainDate;
   departure: PlainDate;
 };
 
-/** Stays whose guest has a number that is still known, by its hash. */
-export const listStaysOfPhone = (
+const listStaysOf = (
   db: Queries,
   propertyId: PropertyId,
-  phoneHash: string,
-): Promise<StayOfPhone[]> =>
+  column: 'phone_hash' | 'email_hash',
+  hash: string,
+): Promise<StayOfContact[]> =>
   db
     .tables<MessageTables>()
     .selectFrom('stay_messaging')
     .select(['reservation_id', 'recipient', 'arrival', 'departure'])
     .where('property_id', '=', propertyId)
-    .where('phone_hash', '=', phoneHash)
+    .where(column, '=', hash)
     .orderBy('reservation_id')
     .execute();
+
+/** Stays whose guest has a number that is still known, by its hash. */
+export const listStaysOfPhone = (
+  db: Queries,
+  propertyId: PropertyId,
+  phoneHash: string,
+): Promise<StayOfContact[]> => listStaysOf(db, propertyId, 'phone_hash', phoneHash);
+
+/** The same for an address of mail. */
+export const listStaysOfEmail = (
+  db: Queries,
+  propertyId: PropertyId,
+  emailHash: string,
+): Promise<StayOfContact[]> => listStaysOf(db, propertyId, 'email_hash', emailHash);
 
 /** Stays of all properties whose guests left before a day, and of which something is still known. */
 export const listStaysToErase = (

@@ -205,7 +205,12 @@ export const MessagePreview = z.object({
   skipped: SkipReason.nullable(),
   skippedText: z.string().nullable(),
   /** The name and the address that a mail is from, and where answers to it go. */
-  sender: z.object({ name: z.string(), replyTo: z.string().nullable() }),
+  sender: z.object({
+    name: z.string(),
+    replyTo: z.string().nullable(),
+    /** Answers to mails stand with the stay as well. */
+    readsAnswers: z.boolean(),
+  }),
   timeZone: z.string(),
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;

@@ -158,7 +158,7 @@ async function presentHeard(ctx: PropertyContext, id: ReservationId): Promise<St
   return Promise.all(
     rows.map(async (row) => ({
       _id: row.id,
-      channel: 'whatsapp' as const,
+      channel: row.channel,
       saidBy: row.said_by,
       at: row.heard_at,
       text: (await openHeard(ctx, ctx.db, row))?.text ?? null,

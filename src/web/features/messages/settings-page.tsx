@@ -134,6 +134,11 @@ function useSettingsForm(settings: MessageSettings) {
   return record;
 }
 
+function replyHint(hasReplyTo: boolean, isReadInStay: boolean): TextKey {
+  if (hasReplyTo) return isReadInStay ? 'app.messages.replyTo.hintBoth' : 'app.messages.replyTo.hint';
+  return isReadInStay ? 'app.messages.replyTo.noneRead' : 'app.messages.replyTo.none';
+}
+
 type EditorProps = { readonly settings: MessageSettings; readonly links: MessageSettingsLinks };
 
 function Editor({ settings, links }: EditorProps) {
@@ -143,6 +148,7 @@ function Editor({ settings, links }: EditorProps) {
   const mayWrite = mayCall(messageSettingsContract.saveMessageSettings);
   const { register, errorOf, watch } = form;
   const hasReplyTo = (watch('replyTo') ?? '').trim() !== '';
+  const { seesBounces } = settings;
   return (
     <>
       {!settings.canEmail && (
@@ -185,11 +191,14 @@ function Editor({ settings, links }: EditorProps) {
                 <Field
                   label={t('app.messages.replyTo')}
                   note={t('app.messages.optional')}
-                  hint={t(hasReplyTo ? 'app.messages.replyTo.hint' : 'app.messages.replyTo.none')}
+                  hint={t(replyHint(hasReplyTo, seesBounces))}
                   error={errorOf('replyTo')}
                 >
                   <Input type="email" inputMode="email" autoComplete="email" {...register('replyTo')} />
                 </Field>
+                <p className="sm muted">
+                  {t(seesBounces ? 'app.messages.settings.bouncesSeen' : 'app.messages.settings.bounces')}
+                </p>
               </div>
             </Card>
           </Fields>
@@ -199,7 +208,6 @@ function Editor({ settings, links }: EditorProps) {
         <TestMail />
       </Card>
       <WhatsappCard links={links} />
-      <p className="sm muted">{t('app.messages.settings.bounces')}</p>
     </>
   );
 }

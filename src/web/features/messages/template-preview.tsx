@@ -102,7 +102,7 @@ function Seen({ preview, language, channel, source }: SeenProps) {
         <span>
           {t('app.messages.preview.from', { name: sender.name })} ·{' '}
           {sender.replyTo === null
-            ? t('app.messages.preview.noReply')
+            ? t(sender.readsAnswers ? 'app.messages.preview.answersInStay' : 'app.messages.preview.noReply')
             : t('app.messages.preview.replyTo', { address: sender.replyTo })}
         </span>
       </header>

@@ -4,7 +4,6 @@ import {
   markContentHandled,
   openEventContent,
 } from '#areas/property/connections/index.ts';
-import { lockContactedStays } from '#areas/stays/reservations/index.ts';
 import type {
   GuestIncomingMessage,
   GuestMessageEcho,
@@ -13,33 +12,24 @@ import type {
   GuestPreference,
 } from '#capabilities/guest-messaging/guest-messaging.events.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import {
-  changeDelivery,
-  type DeliveryRow,
-  findDelivery,
-  lockMessage,
-  type MessageRow,
-  retryWaitingForApproval,
-} from '../deliveries.store.ts';
+import { findDelivery, lockMessage, retryWaitingForApproval } from '../deliveries.store.ts';
 import { hashOfPhone } from '../facts.service.ts';
 import { messagesChanged } from '../messages.events.ts';
-import { replanWithin } from '../plan.service.ts';
 import { sealHeard } from '../said.service.ts';
-import { settleDelivery } from '../settling.service.ts';
-import { insertConsent, listConsents, listStaysOfPhone, type StayOfPhone } from '../stays.store.ts';
+import { listStaysOfPhone, type StayOfContact } from '../stays.store.ts';
 import { findChannel, openWindow } from './guest-channels.store.ts';
 import { channelOutdated } from './guest-channels.events.ts';
 import { insertHeard } from './heard.store.ts';
 import { isOptOut } from './opt-outs.ts';
 import { confirmOptOutEffect } from './opt-out.effects.ts';
-import { settleRefusal } from './refusals.service.ts';
+import { takeArrival, takeFailure } from './late-news.service.ts';
 import { noteTemplate } from './submissions.service.ts';
 import { listSubmissions } from './submissions.store.ts';
+import { hasStopped, withdrawByStopWord } from './withdrawals.service.ts';
 
 /** Takes stored events of a channel. Each is taken once; its content is forgotten with that. */
 export async function takeGuestEvents(
@@ -127,60 +117,6 @@ async function takeStatus(
   if (changed) await ctx.publish(tx, messagesChanged, { reservationId: message.reservation_id });
 }
 
-async function takeFailure(
-  ctx: PropertyContext,
-  tx: Transaction,
-  message: MessageRow,
-  delivery: DeliveryRow,
-  reason: string,
-): Promise<boolean> {
-  const mayFail =
-    ['sending', 'sent', 'unknown'].includes(delivery.state) &&
-    delivery.delivered_at === null &&
-    delivery.read_at === null;
-  // What a person sent again meanwhile by another way is not sent a second time.
-  const isCurrent = ['sending', 'sent', 'unknown'].includes(message.state);
-  if (!mayFail) return false;
-  if (isCurrent) await settleRefusal(ctx, tx, { message, delivery, reason });
-  else {
-    await changeDelivery(tx, ctx.propertyId, delivery.id, {
-      state: 'failed',
-      problem: reason,
-      settled_at: ctx.clock.now(),
-    });
-  }
-  return true;
-}
-
-async function takeArrival(
-  ctx: PropertyContext,
-  tx: Transaction,
-  message: MessageRow,
-  delivery: DeliveryRow,
-  status: 'sent' | 'delivered' | 'read',
-  at: Instant,
-): Promise<boolean> {
-  // A message that failed for certain and was told as delivered would be said twice.
-  if (delivery.state === 'failed') return false;
-  const isSettled = delivery.state === 'sent';
-  if (!isSettled) {
-    if (['sending', 'unknown'].includes(message.state))
-      await settleDelivery(ctx, tx, message, { deliveryId: delivery.id }, 'sent');
-    else
-      await changeDelivery(tx, ctx.propertyId, delivery.id, {
-        state: 'sent',
-        settled_at: ctx.clock.now(),
-        problem: null,
-      });
-  }
-  const change = {
-    ...(status === 'delivered' && delivery.delivered_at === null && { delivered_at: at }),
-    ...(status === 'read' && delivery.read_at === null && { read_at: at }),
-  };
-  if (Object.keys(change).length > 0) await changeDelivery(tx, ctx.propertyId, delivery.id, change);
-  return !isSettled || Object.keys(change).length > 0;
-}
-
 /** What a guest answered, or the host wrote on the telephone, is kept with the stay that it is about. */
 async function takeWords(
   ctx: PropertyContext,
@@ -211,6 +147,7 @@ async function takeWords(
     reservation_id: stay.reservation_id,
     recipient: stay.recipient,
     connection_id: connectionId,
+    channel: 'whatsapp',
     said_by: event.kind === 'incoming' ? 'guest' : 'host',
     external_hash: ctx.secrets.keyedHash(`heard-message:${event.messageId}`),
     heard_at: at,
@@ -218,7 +155,7 @@ async function takeWords(
   if (!isNew) return;
   if (event.kind === 'incoming' && event.text !== null && isOptOut(event.text)) {
     // Once: a guest who writes the word again is told nothing more.
-    const isNews = !(await hasStopped(ctx, tx, stay));
+    const isNews = !(await hasStopped(ctx, tx, stay, 'whatsapp'));
     await stopMessages(ctx, tx, stays);
     if (isNews) {
       await ctx.effects.plan(ctx, tx, confirmOptOutEffect, {
@@ -231,77 +168,28 @@ async function takeWords(
 }
 
 /** The stay of a guest now, else the next one, else the last. */
-function stayAbout(stays: readonly StayOfPhone[], at: Instant): StayOfPhone | undefined {
+function stayAbout(stays: readonly StayOfContact[], at: Instant): StayOfContact | undefined {
   const day = at.slice(0, 10);
   const byArrival = stays.toSorted((one, other) => (one.arrival < other.arrival ? -1 : 1));
   return byArrival.find(({ departure }) => departure >= day) ?? byArrival.at(-1);
-}
-
-async function hasStopped(
-  ctx: PropertyContext,
-  tx: Transaction,
-  { reservation_id: id, recipient }: StayOfPhone,
-): Promise<boolean> {
-  const last = (await listConsents(tx, ctx.propertyId, id)).find(
-    (one) => one.recipient === recipient && one.purpose === 'stay' && one.channel === 'whatsapp',
-  );
-  return last?.state === 'withdrawn' && last.basis === 'stop-word';
 }
 
 /** The word to stop counts for every stay of the number: nothing more by WhatsApp, and no offers at all. */
 async function stopMessages(
   ctx: PropertyContext,
   tx: Transaction,
-  stays: readonly StayOfPhone[],
+  stays: readonly StayOfContact[],
 ): Promise<void> {
-  const ids = stays.map(({ reservation_id: id }) => id);
-  await withdraw(ctx, tx, stays, [
+  await withdrawByStopWord(ctx, tx, stays, [
     { purpose: 'stay', channel: 'whatsapp' },
     { purpose: 'offer', channel: 'whatsapp' },
     { purpose: 'offer', channel: 'email' },
   ]);
-  await replanWithin(ctx, tx, ids);
 }
 
 /** With a button of the application a guest stops offers, or wants them again; only the first says anything about a consent. */
 async function takePreference(ctx: PropertyContext, tx: Transaction, event: GuestPreference): Promise<void> {
   if (event.wantsMarketing || event.from === null) return;
   const stays = await listStaysOfPhone(tx, ctx.propertyId, hashOfPhone(ctx, event.from));
-  await withdraw(ctx, tx, stays, [{ purpose: 'offer', channel: 'whatsapp' }]);
-  await replanWithin(
-    ctx,
-    tx,
-    stays.map(({ reservation_id: id }) => id),
-  );
-}
-
-async function withdraw(
-  ctx: PropertyContext,
-  tx: Transaction,
-  stays: readonly StayOfPhone[],
-  what: readonly { readonly purpose: 'stay' | 'offer'; readonly channel: 'email' | 'whatsapp' }[],
-): Promise<void> {
-  const now = ctx.clock.now();
-  await lockContactedStays(
-    tx,
-    ctx.propertyId,
-    stays.map(({ reservation_id: id }) => id),
-  );
-  for (const { reservation_id: id, recipient } of stays) {
-    for (const { purpose, channel } of what) {
-      await insertConsent(tx, ctx.propertyId, id, {
-        id: newId<string>(now),
-        recipient,
-        purpose,
-        channel,
-        state: 'withdrawn',
-        basis: 'stop-word',
-        note: null,
-        recorded_by: 'guest',
-        recorded_at: now,
-      });
-    }
-    await recordChange(ctx, tx, { subject: 'message', subjectId: id, action: 'consent-withdrawn' });
-    await ctx.publish(tx, messagesChanged, { reservationId: id });
-  }
+  await withdrawByStopWord(ctx, tx, stays, [{ purpose: 'offer', channel: 'whatsapp' }]);
 }

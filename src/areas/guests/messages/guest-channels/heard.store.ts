@@ -7,7 +7,8 @@ export type HeardRow = {
   id: string;
   reservation_id: ReservationId;
   recipient: number;
-  connection_id: ConnectionId;
+  connection_id: ConnectionId | null;
+  channel: 'whatsapp' | 'email';
   said_by: 'guest' | 'host';
   sealing_key_id: string | null;
   content: Buffer | null;
@@ -23,6 +24,7 @@ const own = (db: Queries, propertyId: PropertyId) =>
       'reservation_id',
       'recipient',
       'connection_id',
+      'channel',
       'said_by',
       'sealing_key_id',
       'content',
@@ -30,8 +32,16 @@ const own = (db: Queries, propertyId: PropertyId) =>
     ])
     .where('property_id', '=', propertyId);
 
-export const findHeard = (db: Queries, propertyId: PropertyId, id: string): Promise<HeardRow | undefined> =>
-  own(db, propertyId).where('id', '=', id).executeTakeFirst();
+export type HeardByConnection = HeardRow & { readonly connection_id: ConnectionId };
+
+export async function findHeardByConnection(
+  db: Queries,
+  propertyId: PropertyId,
+  id: string,
+): Promise<HeardByConnection | undefined> {
+  const row = await own(db, propertyId).where('id', '=', id).executeTakeFirst();
+  return row && row.connection_id !== null ? { ...row, connection_id: row.connection_id } : undefined;
+}
 
 /** In the order in which they were written. */
 export const listHeard = (db: Queries, propertyId: PropertyId, id: ReservationId): Promise<HeardRow[]> =>
@@ -46,7 +56,7 @@ export async function insertHeard(
   const inserted = await tx
     .tables<GuestChannelTables>()
     .insertInto('heard_messages')
-    .values({ ...row, property_id: propertyId, channel: 'whatsapp' })
+    .values({ ...row, property_id: propertyId })
     .onConflict((conflict) => conflict.constraint('heard_once').doNothing())
     .returning('id')
     .execute();

@@ -8,7 +8,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { languageOfContact } from '../facts.service.ts';
 import { openHeard } from '../said.service.ts';
-import { findHeard, type HeardRow } from './heard.store.ts';
+import { findHeardByConnection, type HeardByConnection } from './heard.store.ts';
 
 const ConfirmOptOutPayload = z.object({ heardId: z.uuid(), providerId: z.string() });
 type ConfirmOptOutPayload = z.infer<typeof ConfirmOptOutPayload>;
@@ -17,7 +17,7 @@ type ConfirmOptOutPayload = z.infer<typeof ConfirmOptOutPayload>;
 export const confirmOptOutEffect = defineProviderEffect<
   ConfirmOptOutPayload,
   GuestMessagingCapability,
-  HeardRow
+  HeardByConnection
 >({
   type: 'guest-opt-out',
   lane: 'message',
@@ -26,12 +26,12 @@ export const confirmOptOutEffect = defineProviderEffect<
   providerOf: ({ providerId }) => providerId,
   capability: ({ guestMessaging }) => guestMessaging,
   classOf: ({ safety }) => safety,
-  subjectOf: (db, propertyId, { payload }) => findHeard(db, propertyId, payload.heardId),
+  subjectOf: (db, propertyId, { payload }) => findHeardByConnection(db, propertyId, payload.heardId),
   connectionOf: ({ connection_id: id }) => id,
   revisionOf: () => 1,
   send: async ({ ctx, payload, subject, capability, connection }) => {
     const heard = await openHeard(ctx, ctx.db, subject);
-    if (!heard) throw new EffectGone('The guest was forgotten');
+    if (!heard?.phone) throw new EffectGone('The guest was forgotten');
     const { name, country } = await propertyFacts(ctx);
     const language = languageOfContact(heard.phone, country);
     await capability.send(connection, {
