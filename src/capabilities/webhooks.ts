@@ -20,7 +20,7 @@ export type WebhookEvent = {
    * Then each event is taken, and a repeated one only causes one more read.
    */
   readonly key: string | null;
-  /** The subject of the event, in our words: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
+  /** The subject of the event, in our words: `booking`, `payment`, `thread`, `message-status`. Areas subscribe to topics. */
   readonly topic: string;
   /** The provider's id of the subject: the booking, the payment, the message. */
   readonly externalId?: string | null;
@@ -30,6 +30,8 @@ export type WebhookEvent = {
   readonly revoked?: boolean;
   /** Of a message between a host and a guest: to be kept sealed. Only from a provider that signs its posts. */
   readonly content?: GuestMessagingEvent;
+  /** The post carries words of a guest that can be read again: nothing of its body is kept. */
+  readonly isConfidential?: boolean;
 };
 
 /** The result of a subscription to events. */

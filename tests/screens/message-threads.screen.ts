@@ -5,11 +5,12 @@ import type { TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { advanceDueMessages } from '#areas/guests/messages/messages.jobs.ts';
 import { changeTemplate } from '#areas/guests/messages/messages.test-house.ts';
 import type { StayTimeline } from '#areas/guests/messages/timeline.contract.ts';
+import type { WebhookAddress } from '#areas/property/connections/connections.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { uuidOf } from '#providers/hospitable/hospitable.simulated-world.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { connectSystem } from '#support/connection.ts';
+import { connectionOf, connectSystem } from '#support/connection.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -22,6 +23,13 @@ const EMAIL = 'chat@example.test';
 const OTHER = 'sin-chat@example.test';
 const INIT = '/api/common/property-integrations/email-settings/init';
 const STAYS = '/api/notifications/messages/stays';
+const ANSWERS = [
+  'Hola 👋🏽 ¿a qué hora puedo llegar? Somos cuatro y venimos en carro',
+  'مساء الخير، نصل متأخرين',
+  `Mi vuelo: https://vuelos.example.test/${'a'.repeat(120)}`,
+  '',
+  'STOP',
+];
 
 describe.skipIf(!hasBrowser)('messages in the chat of a booking', () => {
   let app: TestApp;
@@ -49,8 +57,27 @@ describe.skipIf(!hasBrowser)('messages in the chat of a booking', () => {
       const timeline = await host.get<StayTimeline>(`${STAYS}/${stay._id}`);
       expect(timeline.data.messages.find((one) => one.name === name)).toMatchObject({ state: 'sent' });
     });
+    await guestAnswers(id);
     browser = await openBrowser();
   });
+  /** Words of two scripts, a long one, a picture, and the word to stop. */
+  async function guestAnswers(id: string): Promise<void> {
+    const { _id } = await connectionOf(host);
+    const address = await host.send<WebhookAddress>(
+      'POST',
+      `/api/common/property-integrations/${_id}/webhooks`,
+    );
+    await steer(app, 'hospitable').has({ webhook: address.data.address });
+    for (const writes of ANSWERS) {
+      app.clock.advance(61);
+      await steer(app, 'hospitable').emit({ id, writes });
+    }
+    await eventually(async () => {
+      const { data } = await host.get<StayTimeline>(`${STAYS}/${stay._id}`);
+      expect(data.heard).toHaveLength(ANSWERS.length);
+    });
+  }
+
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -104,6 +131,28 @@ describe.skipIf(!hasBrowser)('messages in the chat of a booking', () => {
       await page.getByRole('dialog').getByText(words('app.messages.said')).waitFor();
       await isFineAtEveryWidth(page);
       await shotAtEveryWidth(page, `threads-said-${language}`);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(Language.options)(
+    'what the guest answers in the chat stands with its stay, in %s [C-MSG-07, PRV-04]',
+    async (language) => {
+      const words = wordsIn(language);
+      const { page, context, complaints } = await open(
+        `/reservations/${stay._id}/messages?language=${language}`,
+      );
+      const card = page.getByRole('region', { name: words('app.messages.heard.byThread') });
+      for (const answer of ANSWERS.filter((one) => one !== '')) await card.getByText(answer).waitFor();
+      await card.getByText(words('app.messages.heard.noTextThread')).waitFor();
+      await card.getByText(words('app.messages.heard.whereThread')).waitFor();
+      const by = words('app.messages.heard.thread', { name: stay.guestName ?? '' });
+      expect(await card.getByText(by).count()).toBe(ANSWERS.length);
+      const consents = page.getByRole('region', { name: words('app.messages.consents') });
+      await consents.getByText(words('app.messages.consent.byWord')).first().waitFor();
+      await isFineAtEveryWidth(page);
+      await shotAtEveryWidth(page, `threads-answers-${language}`);
       expect(complaints).toEqual([]);
       await context.close();
     },

@@ -162,7 +162,13 @@ export function doorsArea(seen: string[]) {
     if (!row) return;
     const { visitOf } = ctx.providers.byId(row.provider_id) as Provider & { visitOf: VisitOf };
     const connection = await openConnection(ctx, ctx.db, row);
-    const subject = { propertyId: ctx.propertyId, connectionId, externalId: visit, until: ctx.clock.now() };
+    const subject = {
+      propertyId: ctx.propertyId,
+      connectionId,
+      topic: 'visit',
+      externalId: visit,
+      until: ctx.clock.now(),
+    };
     const who = await logRequests(ctx, connectionId, () => visitOf(connection, visit));
     if (who === null) return markSubjectUnknown(ctx.db, subject);
     seen.push(who);

@@ -15,6 +15,15 @@ export type ThreadMessageFound = {
   readonly at: Instant;
 };
 
+/** What the guest wrote in the conversation. */
+export type ThreadAnswer = {
+  /** The same in each reading. */
+  readonly id: string;
+  readonly at: Instant;
+  /** Within `LONGEST_ANSWER`; null for anything but words. */
+  readonly text: string | null;
+};
+
 /**
  * The conversation of a booking at a property system, which carries the words on to the channel that the booking came from. It
  * needs neither a number nor an address of the guest. Every function throws only ProviderFailure, with its reason where it has one
@@ -35,4 +44,12 @@ export type GuestThreadsCapability = {
     connection: ProviderConnection,
     message: ThreadMessage & { readonly since: Instant },
   ) => Promise<ThreadMessageFound | null>;
+  /**
+   * What the guest wrote, not older than `since`, the oldest first: at most `MOST_ANSWERS`, the newest ones. Nothing of the host, and
+   * nothing for a booking without a conversation.
+   */
+  readonly readAnswers: (
+    connection: ProviderConnection,
+    of: { readonly reservation: string; readonly since: Instant },
+  ) => Promise<readonly ThreadAnswer[]>;
 };

@@ -5,6 +5,7 @@ import { plusSeconds, type Instant } from '#vocabulary/instant.ts';
 import type { ProviderConnection } from '../connection.ts';
 import { failureOf } from '../failures.conformance.ts';
 import { guestMessageReasonOf } from '../guest-messaging/guest-messaging.reasons.ts';
+import { LONGEST_ANSWER, MOST_ANSWERS } from './answers.ts';
 import type { GuestThreadsCapability } from './guest-threads.capability.ts';
 
 /** Conversations of bookings at work against their simulator. */
@@ -22,6 +23,8 @@ export type GuestThreadsSubject = {
   readonly now: () => Instant;
   readonly advance: (seconds: number) => void;
   readonly busy: () => void;
+  /** The next reading is one too many. */
+  readonly busyReading: () => void;
   /** Takes the message and loses the answer. */
   readonly loseAnswer: () => void;
   /** The same connection with another token. */
@@ -45,6 +48,8 @@ export function guestThreadsConformance(start: () => Promise<GuestThreadsSubject
       send: (text = TEXT, of = reservation) => threads.send(connection, { reservation: of, text }),
       find: (text = TEXT, since = began, of = reservation) =>
         threads.find(connection, { reservation: of, text, since }),
+      readAnswers: (since = began, of = reservation) =>
+        threads.readAnswers(connection, { reservation: of, since }),
       reasonOf: async (work: Promise<unknown>) => {
         const failure = await failureOf(work);
         for (const secret of ['Ana', 'example.test/g/abc']) expect(failure.message).not.toContain(secret);
@@ -105,5 +110,60 @@ export function guestThreadsConformance(start: () => Promise<GuestThreadsSubject
       reason: 'thread-not-allowed',
     });
     expect((await reasonOf(unreachable.send(connection, message))).kind).toBe('wait');
+  });
+
+  test('what the guest wrote is read, the oldest first, and nothing of the host', async () => {
+    const { send, write, readAnswers, reservation, advance, now } = await begin();
+    expect(await readAnswers()).toEqual([]);
+    await send();
+    await write(reservation, '¿A qué hora puedo llegar?');
+    advance(60);
+    const at = now();
+    await write(reservation, 'Llegamos tarde 👨‍👩‍👧‍👦');
+    const answers = await readAnswers();
+    expect(answers.map(({ text }) => text)).toEqual(['¿A qué hora puedo llegar?', 'Llegamos tarde 👨‍👩‍👧‍👦']);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(2);
+    advance(60);
+    expect(await readAnswers()).toEqual(answers);
+    expect(await readAnswers(at)).toEqual(answers.slice(1));
+  });
+
+  test('of a long answer the first letters are read, none in two, and of anything else but words none', async () => {
+    const { write, readAnswers, reservation, advance } = await begin();
+    await write(reservation, '👩🏽‍🚀'.repeat(LONGEST_ANSWER * 2));
+    advance(2);
+    await write(reservation, 'أهلاً وسهلاً');
+    advance(2);
+    await write(reservation, '');
+    expect((await readAnswers()).map(({ text }) => text)).toEqual([
+      '👩🏽‍🚀'.repeat(LONGEST_ANSWER),
+      'أهلاً وسهلاً',
+      null,
+    ]);
+  });
+
+  test('of very many answers the newest are read', async () => {
+    const { write, readAnswers, reservation, advance } = await begin();
+    for (let number = 1; number <= MOST_ANSWERS + 5; number += 1) {
+      await write(reservation, String(number));
+      advance(2);
+    }
+    const texts = (await readAnswers()).map(({ text }) => text);
+    expect(texts).toHaveLength(MOST_ANSWERS);
+    expect([texts[0], texts.at(-1)]).toEqual(['6', String(MOST_ANSWERS + 5)]);
+  });
+
+  test('a booking that the provider does not know has no answers', async () => {
+    const { readAnswers, unknown } = await begin();
+    expect(await readAnswers(undefined, unknown)).toEqual([]);
+  });
+
+  test('a reading that is refused says what helps', async () => {
+    const { readAnswers, busyReading, reasonOf, threads, stranger, unreachable, ...of } = await begin();
+    busyReading();
+    expect((await reasonOf(readAnswers())).kind).toBe('wait');
+    const about = { reservation: of.reservation, since: of.now() };
+    expect((await reasonOf(threads.readAnswers(stranger, about))).kind).toBe('reconnect');
+    expect((await reasonOf(unreachable.readAnswers(of.connection, about))).kind).toBe('wait');
   });
 }

@@ -266,6 +266,13 @@ function clientFor(
       return (await ask(wire.Webhook, { method: 'POST', url: '/webhooks', json }))._id;
     },
 
+    /** Replaces its events; its address is fixed. */
+    putWebhook: async (id: string, events: readonly string[]): Promise<void> => {
+      const url = `/v1/webhooks/${encodeURIComponent(id)}`;
+      const response = await send({ method: 'PUT', url, json: { events } });
+      if (response.status >= 300) throw refusal(response, 'PUT webhooks');
+    },
+
     /** Null while there is none yet. */
     getWebhookSecret: (url: string): Promise<string | null> =>
       orNull(get(wire.WebhookSecret, '/webhooks-v2/secret', { url })),

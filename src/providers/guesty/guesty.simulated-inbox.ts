@@ -135,8 +135,43 @@ export function addInboxRoutes(app: FastifyInstance, stage: InboxStage): void {
 }
 
 /** The guest writes where the booking was made. */
-export function writeAsGuest(stage: InboxStage, reservation: SimulatedReservation, body: string): void {
+export function writeAsGuest(
+  stage: InboxStage,
+  reservation: SimulatedReservation,
+  body: string,
+): SimulatedPost {
   const conversationId = conversationIdOf(reservation.reservationId);
   const way = reservation.source === 'airbnb2' ? 'airbnb2' : 'platform';
-  addPost(stage, { conversationId, body, sentBy: 'guest', from: { type: 'guest' } }, way);
+  return addPost(stage, { conversationId, body, sentBy: 'guest', from: { type: 'guest' } }, way);
 }
+
+/** The event of it, which repeats the words (https://open-api-docs.guesty.com/docs/webhooks-messages). */
+export const receivedEvent = (
+  { reservationId, confirmationCode, source, stay: [stay] }: SimulatedReservation,
+  { _id: postId, conversationId, body, createdAt, module }: SimulatedPost,
+) => {
+  const message = {
+    postId,
+    body,
+    createdAt,
+    type: 'fromGuest',
+    module: module.type,
+    to: [],
+    cc: [],
+    bcc: [],
+  };
+  const { checkInDateLocalized: checkIn, checkOutDateLocalized: checkOut } = stay ?? {};
+  return {
+    event: 'reservation.messageReceived',
+    reservationId,
+    message,
+    conversation: {
+      _id: conversationId,
+      accountId: hexId('99', '1'),
+      conversationWith: 'Guest',
+      integration: { _id: hexId('70', '1'), platform: source },
+      meta: { reservations: [{ _id: reservationId, confirmationCode, checkIn, checkOut }] },
+      thread: [message],
+    },
+  };
+};

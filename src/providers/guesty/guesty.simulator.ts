@@ -8,7 +8,7 @@ import type { Stage } from '#foundation/simulation/definition.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
-import { addInboxRoutes, conversationIdOf, writeAsGuest } from './guesty.simulated-inbox.ts';
+import { addInboxRoutes, conversationIdOf, receivedEvent, writeAsGuest } from './guesty.simulated-inbox.ts';
 import { refuse } from './guesty.simulated-refusal.ts';
 import { type GuestyWorld, hexId, seedGuesty, type SimulatedReservation } from './guesty.simulated-world.ts';
 
@@ -24,8 +24,8 @@ export type GuestyItem =
   | { readonly deleted: string };
 
 /**
- * A change made by a user of Guesty, with the webhook event that follows; `twice` delivers it doubled. Or the guest writes in the
- * conversation, of which the product subscribes to no event.
+ * A change made by a user of Guesty, or words of the guest (`guestWrites`), with the webhook event that follows; `twice` delivers it
+ * doubled.
  */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
   { readonly status: string } | { readonly moveDays: number } | { readonly guestWrites: string }
@@ -171,6 +171,17 @@ function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
   return webhook;
 }
 
+/** Its events are replaced; its address is fixed. */
+function changeSubscription({ world }: GuestyStage, id: string, body: unknown, reply: FastifyReply) {
+  const webhook = world.webhooks.find(({ _id }) => _id === id);
+  if (!webhook) return refuse(reply, 404, 'Webhook not found');
+  const { url, events } = body as { url?: string; events?: string[] };
+  if (url !== undefined && url !== webhook.url) return refuse(reply, 400, 'The url cannot be changed');
+  if (!Array.isArray(events) || events.length === 0) return refuse(reply, 400, 'events are required');
+  webhook.events = events;
+  return reply.code(204).send();
+}
+
 const HOLDING = new Set(['confirmed', 'reserved', 'checked_in', 'awaiting_payment']);
 
 function calendar({ world }: GuestyStage, listingId: string, query: Query, reply: FastifyReply) {
@@ -255,6 +266,9 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
   addInboxRoutes(app, stage);
   app.get('/v1/webhooks', () => ({ results: stage.world.webhooks }));
   app.post('/v1/webhooks', (request, reply) => subscribe(stage, bodyOf(request).json, reply));
+  app.put<{ Params: { id: string } }>('/v1/webhooks/:id', (request, reply) =>
+    changeSubscription(stage, request.params.id, bodyOf(request).json, reply),
+  );
   // For a moment after it was made, an address has none.
   const asked = new Set<string>();
   app.get<{ Querystring: Query }>('/v1/webhooks-v2/secret', ({ query }, reply) => {
@@ -282,12 +296,13 @@ function signed(id: string, seconds: number, json: unknown): Record<string, stri
 }
 
 async function change(stage: GuestyStage, happening: GuestyHappening): Promise<void> {
-  const { world, clock } = stage;
-  const found = world.reservations.find(({ reservationId }) => reservationId === happening.reservationId);
+  const found = stage.world.reservations.find(
+    ({ reservationId }) => reservationId === happening.reservationId,
+  );
   if (!found) throw new Error(`There is no reservation ${happening.reservationId}`);
+  const times = happening.twice ? 2 : 1;
   if ('guestWrites' in happening) {
-    writeAsGuest(stage, found, happening.guestWrites);
-    return;
+    return notify(stage, receivedEvent(found, writeAsGuest(stage, found, happening.guestWrites)), times);
   }
   if ('status' in happening) found.status = happening.status;
   else {
@@ -296,18 +311,30 @@ async function change(stage: GuestyStage, happening: GuestyHappening): Promise<v
       stay.checkOutDateLocalized = addDays(plainDate(stay.checkOutDateLocalized), happening.moveDays);
     }
   }
+  return notify(
+    stage,
+    {
+      event: 'reservation.updated.v2',
+      data: { reservationId: found.reservationId, status: found.status, listingId: found.stay[0]?.listingId },
+    },
+    times,
+  );
+}
+
+/** Signed, and only at the addresses that asked for it. */
+async function notify(
+  stage: GuestyStage,
+  content: Readonly<Record<string, unknown>> & { readonly event: string },
+  times: number,
+): Promise<void> {
+  const { world, clock } = stage;
   world.lastId += 1;
   const id = `msg_${world.lastId}`;
-  const json = {
-    event: 'reservation.updated.v2',
-    meta: { eventId: id, publishedAt: clock.now() },
-    data: { reservationId: found.reservationId, status: found.status, listingId: found.stay[0]?.listingId },
-  };
+  const json = { ...content, meta: { eventId: id, publishedAt: clock.now() } };
   const headers = signed(id, Math.floor(epochMs(clock.now()) / 1000), json);
   for (const { url, events } of world.webhooks) {
-    if (!events.includes(json.event)) continue;
-    await stage.notify(url, { json, headers });
-    if (happening.twice) await stage.notify(url, { json, headers });
+    if (!events.includes(content.event)) continue;
+    for (let time = 0; time < times; time += 1) await stage.notify(url, { json, headers });
   }
 }
 

@@ -148,8 +148,46 @@ describe('Guesty', () => {
     expect(second).toEqual(first);
     expect(first?.signingKey).toBe(SIMULATED_SIGNING_KEY);
     expect(simulator.world.webhooks.map(({ events }) => events)).toEqual([
-      ['reservation.created.v2', 'reservation.updated.v2'],
+      ['reservation.created.v2', 'reservation.updated.v2', 'reservation.messageReceived'],
     ]);
+    expect(simulator.received('PUT webhooks')).toEqual([]);
+  });
+
+  test('a subscription that was made for fewer events gets the others, and keeps its own', async () => {
+    const { simulator, connection, webhooks } = await start();
+    const url = 'https://posada.example.test/hooks/guesty/secret';
+    const events = ['reservation.created.v2', 'reservation.updated.v2', 'listing.updated'];
+    simulator.world.webhooks.push({ _id: hexId('30', 1), url, events });
+    expect(await webhooks.subscribe?.(connection, '', url)).toMatchObject({ ids: [hexId('30', 1)] });
+    expect(simulator.world.webhooks).toMatchObject([{ events: [...events, 'reservation.messageReceived'] }]);
+  });
+
+  test('an event of words of the guest is signed, names the booking, and keeps nothing of them [SEC-33]', async () => {
+    const { simulator, webhooks } = await start();
+    const events = ['reservation.messageReceived'];
+    simulator.world.webhooks.push({ _id: '1', url: `${simulator.url}/inbox`, events });
+    await simulator.emit({ reservationId: CONFIRMED, guestWrites: '¿A qué hora puedo llegar?' });
+    const [sent] = simulator.sent();
+    if (!sent) throw new Error('No webhook event was sent');
+    expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, systemClock.now())).toBe(true);
+    expect(webhooks.read(sent.json, sent.headers)).toEqual([
+      { key: sent.headers['webhook-id'], topic: 'thread', externalId: CONFIRMED, isConfidential: true },
+    ]);
+  });
+
+  test.each([
+    ['the host', { reservationId: CONFIRMED, message: { type: 'fromHost' } }],
+    ['an owner', { reservationId: CONFIRMED, conversation: { conversationWith: 'Owner' } }],
+    ['a guest who only asked', { message: { type: 'fromGuest' } }],
+  ])('an event of words of %s causes nothing', async (_who, post) => {
+    const { webhooks } = await start();
+    expect(webhooks.read({ event: 'reservation.messageReceived', ...post }, {})).toEqual([]);
+  });
+
+  test('an event of words that were sent causes nothing', async () => {
+    const { webhooks } = await start();
+    const post = { event: 'reservation.messageSent', reservationId: CONFIRMED };
+    expect(webhooks.read(post, {})).toEqual([]);
   });
 
   test('a webhook event of five minutes ago is refused [SEC-33]', async () => {

@@ -106,6 +106,7 @@ describe('conversations of Guesty', () => {
       now: clock.now,
       advance: clock.advance,
       busy: () => simulator.failNext({ match: 'POST send-message', status: 429, retryAfterSeconds: 30 }),
+      busyReading: () => simulator.failNext({ match: 'GET posts', status: 429, retryAfterSeconds: 30 }),
       loseAnswer: () => simulator.failNext({ match: 'POST send-message', acceptThenDrop: true }),
       stranger: {
         ...connection,
@@ -244,5 +245,45 @@ describe('conversations of Guesty', () => {
     const { simulator, find } = await start();
     simulator.failNext({ match: 'GET posts', times: 2, status: 403 });
     expect(await refusalOf(find(AIRBNB))).toEqual({ kind: 'refused', reason: 'thread-not-allowed' });
+  });
+
+  test('answers under other posts are read, as far as pages are read', async () => {
+    const { clock, simulator, threads, connection, put } = await start();
+    const since = clock.now();
+    put(AIRBNB, { _id: 'a', sentBy: 'guest', body: 'Hola' });
+    for (let count = 0; count < 230; count += 1) put(AIRBNB, { sentBy: 'host', body: `${count}` });
+    const read = () => threads.readAnswers(connection, { reservation: AIRBNB, since });
+    expect(await read()).toMatchObject([{ id: 'a', text: 'Hola' }]);
+    expect(simulator.received('GET posts')).toHaveLength(4);
+    for (let count = 0; count < 400; count += 1) put(AIRBNB, { sentBy: 'host', body: `${count}` });
+    expect(await read()).toEqual([]);
+    expect(simulator.received('GET posts')).toHaveLength(9);
+  });
+
+  test.each<[string, Partial<SimulatedPost>, (string | null)[]]>([
+    ['of the guest', { sentBy: 'guest' }, [TEXT]],
+    ['of a guest, without sentBy', { from: { type: 'guest' } }, [TEXT]],
+    ['that is an e-mail', { sentBy: 'guest', body: '<p>Hola</p>', plainTextBody: 'Hola' }, ['Hola']],
+    [
+      'that is an e-mail without text',
+      {
+        sentBy: 'guest',
+        body: '<p>Hola</p>',
+        module: { type: 'email', to: [], cc: [], bcc: [], templateValues: [] },
+      },
+      [null],
+    ],
+    ['of the host', { sentBy: 'host' }, []],
+    ['of an unknown author', {}, []],
+    [
+      'that is a note',
+      { sentBy: 'guest', module: { type: 'note', to: [], cc: [], bcc: [], templateValues: [] } },
+      [],
+    ],
+  ])('a post %s is read as %j', async (_what, post, texts) => {
+    const { clock, threads, connection, put } = await start();
+    put(AIRBNB, post);
+    const answers = await threads.readAnswers(connection, { reservation: AIRBNB, since: clock.now() });
+    expect(answers.map(({ text }) => text)).toEqual(texts);
   });
 });

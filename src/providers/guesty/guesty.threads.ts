@@ -1,6 +1,10 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { guestMessageFailure } from '#capabilities/guest-messaging/guest-messaging.reasons.ts';
-import type { GuestThreadsCapability } from '#capabilities/guest-threads/guest-threads.capability.ts';
+import type {
+  GuestThreadsCapability,
+  ThreadAnswer,
+} from '#capabilities/guest-threads/guest-threads.capability.ts';
+import { answerText, MOST_ANSWERS, sortAnswers } from '#capabilities/guest-threads/answers.ts';
 import { areSameWords } from '#capabilities/guest-threads/same-words.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
@@ -10,14 +14,25 @@ import type { Conversation, Post } from './guesty.wire.ts';
 const PROVIDER = 'guesty';
 /** Guesty publishes no limit; this is ours. A text that a channel cuts would reach the guest in part. */
 const LONGEST_TEXT = 2000;
+/** Answers under more posts than these, of anyone, are not looked for. */
+const MOST_PAGES_OF_ANSWERS = 5;
 
 /** Seen by the guest in no channel: notes of the house, and what Guesty writes down itself. */
 const INTERNAL = new Set(['note', 'log']);
 /** A post without `sentBy` names the author's kind. */
 const HOSTS = new Set(['user', 'employee', 'host']);
 
-const isFromHost = ({ sentBy, from, module }: Post): boolean =>
-  !INTERNAL.has(module?.type ?? '') && (sentBy === null ? HOSTS.has(from?.type ?? '') : sentBy === 'host');
+const isInternal = ({ module }: Post): boolean => INTERNAL.has(module?.type ?? '');
+
+const isFromHost = (post: Post): boolean =>
+  !isInternal(post) && (post.sentBy === null ? HOSTS.has(post.from?.type ?? '') : post.sentBy === 'host');
+
+const isFromGuest = (post: Post): boolean =>
+  !isInternal(post) && (post.sentBy ?? post.from?.type) === 'guest';
+
+/** An e-mail is HTML in `body`, with its words beside it; without them it shows none. */
+const wordsOf = ({ body, plainTextBody, module }: Post): string | null =>
+  answerText(plainTextBody ?? (module?.type === 'email' ? null : body));
 
 const hasWords = ({ body, plainTextBody }: Post, text: string): boolean =>
   [body, plainTextBody].some((words) => words != null && areSameWords(words, text));
@@ -77,5 +92,25 @@ export const createGuestyThreads = (
       if (recent.length < posts.length) return null;
     }
     return null;
+  },
+
+  readAnswers: async (connection, { reservation, since }) => {
+    const client = clientOf(connection);
+    const thread = await findThread(client, reservation);
+    if (!thread) return [];
+    const answers: ThreadAnswer[] = [];
+    let pages = 0;
+    for await (const posts of client.readPosts(thread.id)) {
+      const recent = posts.filter(({ createdAt }) => createdAt >= since);
+      answers.push(
+        ...recent
+          .filter(isFromGuest)
+          .map((post) => ({ id: post._id, at: post.createdAt, text: wordsOf(post) })),
+      );
+      pages += 1;
+      const isEnough = answers.length >= MOST_ANSWERS || pages === MOST_PAGES_OF_ANSWERS;
+      if (recent.length < posts.length || isEnough) break;
+    }
+    return sortAnswers(answers);
   },
 });

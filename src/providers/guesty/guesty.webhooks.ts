@@ -8,8 +8,10 @@ import { epochMs, type Instant } from '#vocabulary/instant.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
 
-/** The second generation; subscriptions to the first are refused since July 2026. */
-export const GUESTY_EVENTS = ['reservation.created.v2', 'reservation.updated.v2'] as const;
+const MESSAGE_RECEIVED = 'reservation.messageReceived';
+
+/** Reservations of the second generation; subscriptions to the first are refused since July 2026. */
+export const GUESTY_EVENTS = ['reservation.created.v2', 'reservation.updated.v2', MESSAGE_RECEIVED] as const;
 
 const FARTHEST_MS = 300_000;
 
@@ -45,10 +47,25 @@ function verify({ headers, raw }: WebhookPost, key: string | null, now: Instant)
   });
 }
 
+/**
+ * What the guest wrote in the conversation of a reservation, which is read again. Words of the host are known; those of an owner, or
+ * of an inquiry, belong to no reservation.
+ */
+function threadEvents(name: string, post: Fields, id: string | undefined): readonly WebhookEvent[] {
+  const [conversation, message] = [fieldsOf(post['conversation']), fieldsOf(post['message'])];
+  const booking = textIn(post['reservationId']);
+  const isOfGuest = message['type'] !== 'fromHost' && conversation['conversationWith'] !== 'Owner';
+  if (name !== MESSAGE_RECEIVED || booking === null || !isOfGuest) return [];
+  const key = id ?? textIn(fieldsOf(post['meta'])['eventId']) ?? textIn(message['postId']);
+  return [{ key, topic: 'thread', externalId: booking, isConfidential: true }];
+}
+
 function read(body: unknown, headers: WebhookPost['headers']): readonly WebhookEvent[] {
-  const { event, meta, data, reservation } = fieldsOf(body);
+  const post = fieldsOf(body);
+  const { event, meta, data, reservation } = post;
   const name = textIn(event);
   if (!name || !/^[a-z]+\.[a-z]+/i.test(name)) return [];
+  if (name.startsWith('reservation.message')) return threadEvents(name, post, header(headers, 'id'));
   const content = fieldsOf(data);
   const whole = fieldsOf(content['reservation'] ?? reservation);
   const booking = textIn(content['reservationId']) ?? textIn(whole['id']) ?? textIn(whole['_id']);
@@ -72,6 +89,15 @@ async function secretOf(client: GuestyClient, url: string): Promise<string> {
   throw new ProviderFailure('guesty', 'wait', 'guesty: the address has no secret yet');
 }
 
+/** The subscription as it was tells what it told before. */
+async function unlessRefused(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+}
+
 export const createGuestyWebhooks = (
   clientOf: (connection: ProviderConnection) => GuestyClient,
 ): Webhooks => ({
@@ -82,6 +108,9 @@ export const createGuestyWebhooks = (
     // Read before writing: subscribed twice, every event would come twice.
     const known = (await client.getWebhooks()).find(({ url }) => url === callbackUrl);
     const id = known?._id ?? (await client.postWebhook(callbackUrl, GUESTY_EVENTS));
+    const all = new Set([...(known?.events ?? []), ...GUESTY_EVENTS]);
+    // One that was made when fewer events were asked for.
+    if (known && all.size > (known.events?.length ?? 0)) await unlessRefused(client.putWebhook(id, [...all]));
     return { ids: [id], signingKey: await secretOf(client, callbackUrl) };
   },
 });

@@ -102,7 +102,11 @@ export const Guest = z.object({
   phones: z.array(z.string()).nullish(),
 });
 
-export const Webhook = z.object({ _id: z.string(), url: z.string().optional() });
+export const Webhook = z.object({
+  _id: z.string(),
+  url: z.string().optional(),
+  events: z.array(z.string()).nullish().catch(null),
+});
 export const Webhooks = z.union([
   z.array(Webhook),
   z.object({ results: z.array(Webhook) }).transform(({ results }) => results),

@@ -43,8 +43,13 @@ describe('conversations of Hospitable', () => {
       advance(31);
       return found;
     };
+    const readAnswers: GuestThreadsCapability['readAnswers'] = async (...asked) => {
+      const answers = await threads.readAnswers(...asked);
+      advance(31);
+      return answers;
+    };
     return {
-      threads: { ...threads, find },
+      threads: { ...threads, find, readAnswers },
       connection,
       reservation: CONFIRMED,
       unknown: uuidOf('00', '1'),
@@ -53,6 +58,7 @@ describe('conversations of Hospitable', () => {
       now: () => plusSeconds(began, elapsed),
       advance,
       busy: () => simulator.failNext({ match, status: 429, retryAfterSeconds: 30 }),
+      busyReading: () => simulator.failNext({ match: 'GET messages', status: 429, retryAfterSeconds: 30 }),
       loseAnswer: () => simulator.failNext({ match, acceptThenDrop: true }),
       stranger: { mode: 'test', credentials: { apiKey: WRONG } },
       readOnly: () => {
@@ -183,7 +189,7 @@ describe('conversations of Hospitable', () => {
     expect(await find()).toMatchObject({ id: created_at, at: created_at });
   });
 
-  test('the words of a guest come with a signed event', async () => {
+  test('an event of words of the guest is signed, names the booking, and keeps nothing of them [SEC-33]', async () => {
     const { simulator, webhooks, connection } = await startThread();
     simulator.has({ webhook: `${simulator.url}/inbox` });
     await simulator.emit({ id: CONFIRMED, writes: '¿A qué hora puedo llegar?' });
@@ -193,7 +199,39 @@ describe('conversations of Hospitable', () => {
     expect(webhooks.verify?.(event, key, systemClock.now())).toBe(true);
     expect(event.json).toMatchObject({
       action: 'message.created',
-      data: { reservation_id: CONFIRMED, sender_type: 'guest', body: '¿A qué hora puedo llegar?' },
+      data: { body: '¿A qué hora puedo llegar?' },
     });
+    const { id } = event.json as { id: string };
+    expect(webhooks.read(event.json, {})).toEqual([
+      { key: id, topic: 'thread', externalId: CONFIRMED, isConfidential: true },
+    ]);
+  });
+
+  test.each([
+    ['of the host', { reservation_id: CONFIRMED, sender_type: 'host' }],
+    ['of an inquiry', { reservation_id: null, sender_type: 'guest' }],
+    ['without a sender', { reservation_id: CONFIRMED }],
+    ['without content', null],
+  ])('an event of words %s causes nothing', async (_what, data) => {
+    const { webhooks } = await startThread();
+    expect(webhooks.read({ id: 'e1', action: 'message.created', data }, {})).toEqual([]);
+  });
+
+  test('answers without a moment are left out, and one without an id is the same in each reading', async () => {
+    const { simulator, threads, connection, began } = await startThread();
+    const created_at = systemClock.now();
+    const body = JSON.stringify({
+      data: [
+        { sender_type: 'guest', body: 'Hola' },
+        { sender_type: 'guest', body: 'Hola', created_at: 'ayer' },
+        { sender_type: 'guest', body: 'Buenas', created_at },
+        { sender_type: 'guest', body: null, created_at },
+      ],
+    });
+    simulator.failNext({ match: 'GET messages', status: 200, body, times: 2 });
+    const read = () => threads.readAnswers(connection, { reservation: CONFIRMED, since: began });
+    const answers = await read();
+    expect(answers).toMatchObject([{ text: null }, { text: 'Buenas' }]);
+    expect(await read()).toEqual(answers);
   });
 });

@@ -1,13 +1,25 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { guestMessageFailure } from '#capabilities/guest-messaging/guest-messaging.reasons.ts';
 import type { GuestThreadsCapability } from '#capabilities/guest-threads/guest-threads.capability.ts';
+import { answerText, sortAnswers } from '#capabilities/guest-threads/answers.ts';
 import { areSameWords } from '#capabilities/guest-threads/same-words.ts';
-import { epochMs, instantOf } from '#vocabulary/instant.ts';
+import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
+import type { Message } from './hospitable.wire.ts';
 
 /** Hospitable documents no limit. This one is ours: a template of 1,024 characters with the values of its variables. */
 const LONGEST_TEXT = 4096;
+
+/** What one side wrote, not older than a moment. Hospitable tells the second of a message only: one of the same second is not older. */
+function messagesOf(sender: 'host' | 'guest', messages: readonly Message[], since: Instant) {
+  const earliest = Math.floor(epochMs(since) / 1000) * 1000;
+  return messages.flatMap(({ id, sent_reference_id: reference, sender_type, body, created_at }) => {
+    const moment = created_at === null ? Number.NaN : Date.parse(created_at);
+    if (sender_type !== sender || !(moment >= earliest)) return [];
+    return [{ id, reference, body, at: instantOf(moment) }];
+  });
+}
 
 /** Conversations of bookings: Hospitable passes the words on to the channel of the booking. */
 export const createHospitableThreads = (
@@ -21,16 +33,22 @@ export const createHospitableThreads = (
   },
 
   find: async (connection, { reservation, text, since }) => {
-    // Hospitable tells the second of a message only: one of the same second is not older.
-    const earliest = Math.floor(epochMs(since) / 1000) * 1000;
     const messages = await clientOf(connection).getMessages(reservation);
-    for (const { id, sent_reference_id: reference, sender_type, body, created_at } of messages) {
-      if (sender_type !== 'host' || body === null || created_at === null) continue;
-      const at = Date.parse(created_at);
-      if (at >= earliest && areSameWords(body, text)) {
-        return { id: reference ?? id ?? created_at, at: instantOf(at) };
-      }
-    }
-    return null;
+    const found = messagesOf('host', messages, since).find(
+      ({ body }) => body !== null && areSameWords(body, text),
+    );
+    return found ? { id: found.reference ?? found.id ?? found.at, at: found.at } : null;
+  },
+
+  readAnswers: async (connection, { reservation, since }) => {
+    const messages = await clientOf(connection).getMessages(reservation);
+    return sortAnswers(
+      messagesOf('guest', messages, since).map(({ id, at, body }) => ({
+        // The document of June 2025 names no id.
+        id: id ?? `${at} ${body ?? ''}`,
+        at,
+        text: answerText(body),
+      })),
+    );
   },
 });

@@ -419,6 +419,11 @@ export const messagePages = {
     'Envió algo que no es texto o que no se puede leer aquí: míralo en tu correo.',
   'app.messages.heard.whereMail': 'Respóndele desde tu correo.',
   'app.messages.heard.mail': '{name}, por correo',
+  'app.messages.heard.byThread': 'Lo que dijo en el chat',
+  'app.messages.heard.thread': '{name}, en el chat de la reserva',
+  'app.messages.heard.noTextThread': 'Envió algo que no es texto: míralo en el chat de la reserva.',
+  'app.messages.heard.whereThread':
+    'Respóndele en el chat de la reserva. Lo que escribas allá no queda aquí.',
   'app.messages.consent.channel': 'Por dónde',
   'app.messages.consent.byGuest': 'Lo marcó en su check-in',
   'app.messages.consent.byWord': 'Respondió que no quiere más',

@@ -17,7 +17,7 @@ import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { bookingFolioChanged } from './pms-sync.events.ts';
+import { bookingFolioChanged, FOLIO_TOPIC, TRANSACTION_TOPIC } from './pms-sync.events.ts';
 import {
   connectionOwnerOf,
   openReadableConnection,
@@ -59,7 +59,13 @@ export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: st
       const read = () => folios.getFolio(connection, externalPropertyId, externalId);
       const entries = await unlessRefused(ctx, opened, read);
       const isKnown = entries === null || (await save(ctx, opened, externalId, entries, askedAt));
-      const subject = { propertyId: ctx.propertyId, connectionId: id, externalId, until: askedAt };
+      const subject = {
+        propertyId: ctx.propertyId,
+        connectionId: id,
+        topic: FOLIO_TOPIC,
+        externalId,
+        until: askedAt,
+      };
       // The event may arrive before its booking.
       if (isKnown) await markHandled(ctx.db, subject);
       else await markSubjectUnknown(ctx.db, subject);
@@ -83,7 +89,13 @@ export const readTransaction = (
       const booking = await unlessRefused(ctx, opened, read);
       const { propertyId } = ctx;
       await ctx.db.transaction(async (tx) => {
-        await markHandled(tx, { propertyId, connectionId: id, externalId: transactionId, until });
+        await markHandled(tx, {
+          propertyId,
+          connectionId: id,
+          topic: TRANSACTION_TOPIC,
+          externalId: transactionId,
+          until,
+        });
         if (!booking) return;
         await ctx.publish(tx, bookingFolioChanged, { propertyId, connectionId: id, externalId: booking });
       });

@@ -43,3 +43,8 @@ export const synced = defineEvent(
   'pms-sync.synced',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+
+/** Of webhook events: what they name. */
+export const BOOKING_TOPIC = 'booking';
+export const FOLIO_TOPIC = 'booking-account';
+export const TRANSACTION_TOPIC = 'transaction';

@@ -11,7 +11,15 @@ import { guestConsentRoutes } from './guest-channels/guest-consent.routes.ts';
 import { confirmOptOutEffect } from './guest-channels/opt-out.effects.ts';
 import { submissionEffect } from './guest-channels/submissions.effects.ts';
 import { testMessageEffect } from './guest-channels/test-message.effects.ts';
+import {
+  forgetThreadsSchedule,
+  readThreadInTurnJob,
+  readThreadsSchedule,
+  readToldThreadJob,
+} from './guest-threads/guest-threads.jobs.ts';
+import { guestThreadWebhooks } from './guest-threads/guest-threads.webhooks.ts';
 import { threadMessageEffect } from './guest-threads/thread-messages.effects.ts';
+import { confirmThreadOptOutEffect } from './guest-threads/thread-opt-out.effects.ts';
 import { whatsappRoutes } from './guest-channels/whatsapp.routes.ts';
 import { forgetMailsSchedule, takeMailJob } from './inbound-mail/inbound-mail.jobs.ts';
 import { confirmMailOptOutEffect } from './inbound-mail/mail-opt-out.effects.ts';
@@ -47,6 +55,8 @@ export const messagesArea = defineArea({
     replanForChannelJob,
     takeGuestEventJob,
     takeMailJob,
+    readToldThreadJob,
+    readThreadInTurnJob,
   ],
   effects: [
     guestMessageEffect,
@@ -55,8 +65,16 @@ export const messagesArea = defineArea({
     submissionEffect,
     confirmOptOutEffect,
     confirmMailOptOutEffect,
+    confirmThreadOptOutEffect,
     testMessageEffect,
   ],
-  schedules: [advanceDueMessages, forgetOldMessagesSchedule, readChannelsSchedule, forgetMailsSchedule],
-  webhooks: guestChannelWebhooks,
+  schedules: [
+    advanceDueMessages,
+    forgetOldMessagesSchedule,
+    readChannelsSchedule,
+    forgetMailsSchedule,
+    readThreadsSchedule,
+    forgetThreadsSchedule,
+  ],
+  webhooks: [...guestChannelWebhooks, guestThreadWebhooks],
 });

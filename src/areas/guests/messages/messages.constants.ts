@@ -71,3 +71,20 @@ export const REMIND_AGAIN_SECONDS = 3600;
 export const HEARD_MAIL_MAX = 5_000;
 /** A mail that is delivered again within this time is recognised; senders give up after five days. */
 export const MAIL_KEY_KEPT_SECONDS = 30 * 86_400;
+/** A conversation is read so long after a message left in it, where no event tells of answers; then ever more rarely. */
+export const THREAD_FIRST_SECONDS = 600;
+export const THREAD_RAREST_SECONDS = 6 * 3600;
+/** Conversations of all properties that one look reads without an event. */
+export const THREADS_AT_ONCE = 20;
+/** A connection whose events told of an answer within this time is read by its events alone. */
+export const THREAD_TOLD_SECONDS = 7 * 86_400;
+/** A conversation is read without an event until so long after the departure. */
+export const THREAD_DAYS_AFTER = 2;
+/** What was written longer ago is not looked for when a conversation is read for the first time. */
+export const THREAD_FIRST_LOOK_SECONDS = 7 * 86_400;
+/** Words that the guest wrote with the booking were there before it. */
+export const THREAD_BEFORE_BOOKING_SECONDS = 86_400;
+/** Channels show messages late, and not in their order. */
+export const THREAD_OVERLAP_SECONDS = 600;
+/** Longer than any stay for which a conversation is read. */
+export const THREAD_KEPT_SECONDS = 400 * 86_400;

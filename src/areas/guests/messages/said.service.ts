@@ -65,7 +65,7 @@ export const { seal: sealSaid, open: openSaid } = sealedAs('message_deliveries.c
 
 /** What a guest, or the host on the telephone or by mail, wrote. */
 const Heard = z.object({
-  /** The number of the guest, with its plus; null for a mail. */
+  /** The number of the guest, with its plus; null for a mail and in a chat. */
   phone: z.string().nullable(),
   /** Null for anything but words. */
   text: z.string().nullable(),

@@ -87,7 +87,7 @@ export const StayConsent = z.object({
   by: z.string().nullable(),
 });
 
-/** What the guest answered, or the host wrote on the telephone. */
+/** What the guest answered, or the host wrote on the telephone or by mail. */
 export const HeardMessage = z.object({
   _id: z.uuid(),
   channel: MessageChannel,

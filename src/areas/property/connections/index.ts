@@ -44,5 +44,6 @@ export {
 } from './registry-connections.service.ts';
 
 export { openEventContent } from './webhooks/webhooks.service.ts';
+export { renewSubscription } from './webhooks/renew-subscription.service.ts';
 export { webhookAddressOf } from './webhooks/webhook-keys.ts';
 export { markContentHandled, markHandled, markSubjectUnknown } from './webhooks/webhooks.store.ts';

@@ -93,6 +93,7 @@ export {
   type ContactedStay,
   findNextArrival,
   listContactedStays,
+  listStaysOfBooking,
   listStaysLeavingFrom,
   lockContactedStays,
 } from './lists/contacted-stays.store.ts';

@@ -11,11 +11,33 @@ import styles from './timeline.module.css';
 
 const SHOWN_FIRST = 6;
 
-/** The channels of answers decide what the card is called, and where they are answered. */
-function titleOf(heard: readonly HeardMessage[]): TextKey {
-  const channels = new Set(heard.map(({ channel }) => channel));
-  if (!channels.has('email')) return 'app.messages.heard';
-  return channels.size === 1 ? 'app.messages.heard.byMail' : 'app.messages.heard.both';
+/** What the card says of the answers of a channel. */
+type ChannelWords = {
+  readonly title: TextKey;
+  readonly noText: TextKey;
+  /** Where it is answered. */
+  readonly where: TextKey;
+};
+
+const WHATSAPP: ChannelWords = {
+  title: 'app.messages.heard',
+  noText: 'app.messages.heard.noText',
+  where: 'app.messages.heard.where',
+};
+const MAIL: ChannelWords = {
+  title: 'app.messages.heard.byMail',
+  noText: 'app.messages.heard.noTextMail',
+  where: 'app.messages.heard.whereMail',
+};
+const THREAD: ChannelWords = {
+  title: 'app.messages.heard.byThread',
+  noText: 'app.messages.heard.noTextThread',
+  where: 'app.messages.heard.whereThread',
+};
+
+function wordsOf({ channel }: HeardMessage): ChannelWords {
+  if (channel === 'email') return MAIL;
+  return channel === 'thread' ? THREAD : WHATSAPP;
 }
 
 /** What the guest answered, and what the host wrote on the telephone or by mail. Answers are written there. */
@@ -24,18 +46,20 @@ export function HeardCard({ timeline }: { readonly timeline: StayTimeline }) {
   const { t, tn } = words;
   const { heard, guestName, timeZone } = timeline;
   const [showsAll, setShowsAll] = useState(false);
-  if (heard.length === 0) return null;
-  const isMail = ({ channel }: HeardMessage) => channel === 'email';
+  const [first] = heard;
+  if (!first) return null;
+  const channels = [...new Set(heard.map(wordsOf))];
   const guest = guestName || t('app.messages.heard.guest');
-  const nameOf = (one: HeardMessage): string => {
-    if (one.saidBy === 'host')
-      return t(isMail(one) ? 'app.messages.heard.hostMail' : 'app.messages.heard.host');
-    return isMail(one) ? t('app.messages.heard.mail', { name: guest }) : guest;
+  const nameOf = ({ channel, saidBy }: HeardMessage): string => {
+    if (saidBy === 'host')
+      return t(channel === 'email' ? 'app.messages.heard.hostMail' : 'app.messages.heard.host');
+    if (channel === 'email') return t('app.messages.heard.mail', { name: guest });
+    return channel === 'thread' ? t('app.messages.heard.thread', { name: guest }) : guest;
   };
   const shown = showsAll ? heard : heard.slice(-SHOWN_FIRST);
   const hidden = heard.length - shown.length;
   return (
-    <Card padded title={t(titleOf(heard))}>
+    <Card padded title={t(channels.length > 1 ? 'app.messages.heard.both' : wordsOf(first).title)}>
       {hidden > 0 && (
         <Button size="small" kind="quiet" onClick={() => setShowsAll(true)}>
           {tn('app.messages.heard.earlier', hidden)}
@@ -45,7 +69,7 @@ export function HeardCard({ timeline }: { readonly timeline: StayTimeline }) {
         {shown.map((one) => (
           <li key={one._id} className={one.saidBy === 'host' ? styles['byHost'] : undefined}>
             <p className={classes(styles['bubble'], one.text === null && styles['noText'])} dir="auto">
-              {one.text ?? t(isMail(one) ? 'app.messages.heard.noTextMail' : 'app.messages.heard.noText')}
+              {one.text ?? t(wordsOf(one).noText)}
             </p>
             <p className="xs muted">
               {nameOf(one)} · {momentWords(one.at, timeZone, words)}
@@ -53,8 +77,11 @@ export function HeardCard({ timeline }: { readonly timeline: StayTimeline }) {
           </li>
         ))}
       </ul>
-      {heard.some((one) => !isMail(one)) && <p className="sm muted">{t('app.messages.heard.where')}</p>}
-      {heard.some(isMail) && <p className="sm muted">{t('app.messages.heard.whereMail')}</p>}
+      {channels.map(({ where }) => (
+        <p key={where} className="sm muted">
+          {t(where)}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -2,17 +2,24 @@ import { markHandled, markSubjectUnknown } from '#areas/property/connections/ind
 import { handleWebhooks } from '#foundation/area/webhook-handlers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { bookingFolioChanged, bookingChanged, transactionPosted } from '../pms-sync.events.ts';
+import {
+  BOOKING_TOPIC,
+  bookingChanged,
+  bookingFolioChanged,
+  FOLIO_TOPIC,
+  TRANSACTION_TOPIC,
+  transactionPosted,
+} from '../pms-sync.events.ts';
 import { refreshBooking } from '../sync/sync.service.ts';
 
 /** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
-export const bookingWebhooks = handleWebhooks('booking', bookingChanged, (received) => ({ ...received }));
+export const bookingWebhooks = handleWebhooks(BOOKING_TOPIC, bookingChanged, (received) => ({ ...received }));
 
 /** Webhook events about folios, which name the booking, or only the transaction. */
-export const folioWebhooks = handleWebhooks('booking-account', bookingFolioChanged, (received) => ({
+export const folioWebhooks = handleWebhooks(FOLIO_TOPIC, bookingFolioChanged, (received) => ({
   ...received,
 }));
-export const transactionWebhooks = handleWebhooks('transaction', transactionPosted, (received) => ({
+export const transactionWebhooks = handleWebhooks(TRANSACTION_TOPIC, transactionPosted, (received) => ({
   ...received,
 }));
 
@@ -25,7 +32,13 @@ export async function readChangedBooking(
   connectionId: ConnectionId,
   externalId: string,
 ): Promise<void> {
-  const subject = { propertyId: ctx.propertyId, connectionId, externalId, until: ctx.clock.now() };
+  const subject = {
+    propertyId: ctx.propertyId,
+    connectionId,
+    topic: BOOKING_TOPIC,
+    externalId,
+    until: ctx.clock.now(),
+  };
   const found = await refreshBooking(ctx, connectionId, externalId);
   if (found === 'unknown') await markSubjectUnknown(ctx.db, subject);
   else await markHandled(ctx.db, subject);

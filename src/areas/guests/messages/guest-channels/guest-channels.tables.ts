@@ -24,6 +24,9 @@ import type { Variable } from '../variables.constants.ts';
 /** Beside the states of the channel: on its way there, or refused there. */
 export type SubmissionState = GuestTemplateState | 'submitting' | 'refused';
 
+/** By which guests are heard. */
+export type HeardChannel = 'whatsapp' | 'email' | 'thread';
+
 export const guestChannels = defineTable({
   name: 'guest_channels',
   owner: 'property',
@@ -88,7 +91,7 @@ export const heardMessages = defineTable({
     reservation_id: uuid<ReservationId>(),
     recipient: integer(),
     connection_id: nullable(uuid<ConnectionId>()),
-    channel: text<'whatsapp' | 'email'>(),
+    channel: text<HeardChannel>(),
     said_by: text<'guest' | 'host'>(),
     external_hash: text(),
     sealing_key_id: nullable(uuid()),

@@ -14,7 +14,6 @@ import type {
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { findDelivery, lockMessage, retryWaitingForApproval } from '../deliveries.store.ts';
 import { hashOfPhone } from '../facts.service.ts';
@@ -27,6 +26,7 @@ import { insertHeard } from './heard.store.ts';
 import { isOptOut } from './opt-outs.ts';
 import { confirmOptOutEffect } from './opt-out.effects.ts';
 import { takeArrival, takeFailure } from './late-news.service.ts';
+import { stayAbout } from './stay-about.ts';
 import { noteTemplate } from './submissions.service.ts';
 import { listSubmissions } from './submissions.store.ts';
 import { hasStopped, withdrawByStopWord } from './withdrawals.service.ts';
@@ -165,13 +165,6 @@ async function takeWords(
     }
   }
   await ctx.publish(tx, messagesChanged, { reservationId: stay.reservation_id });
-}
-
-/** The stay of a guest now, else the next one, else the last. */
-function stayAbout(stays: readonly StayOfContact[], at: Instant): StayOfContact | undefined {
-  const day = at.slice(0, 10);
-  const byArrival = stays.toSorted((one, other) => (one.arrival < other.arrival ? -1 : 1));
-  return byArrival.find(({ departure }) => departure >= day) ?? byArrival.at(-1);
 }
 
 /** The word to stop counts for every stay of the number: nothing more by WhatsApp, and no offers at all. */

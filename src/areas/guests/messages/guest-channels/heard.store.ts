@@ -1,14 +1,14 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { GuestChannelTables } from './guest-channels.tables.ts';
+import type { GuestChannelTables, HeardChannel } from './guest-channels.tables.ts';
 
 export type HeardRow = {
   id: string;
   reservation_id: ReservationId;
   recipient: number;
   connection_id: ConnectionId | null;
-  channel: 'whatsapp' | 'email';
+  channel: HeardChannel;
   said_by: 'guest' | 'host';
   sealing_key_id: string | null;
   content: Buffer | null;
@@ -46,6 +46,41 @@ export async function findHeardByConnection(
 /** In the order in which they were written. */
 export const listHeard = (db: Queries, propertyId: PropertyId, id: ReservationId): Promise<HeardRow[]> =>
   own(db, propertyId).where('reservation_id', '=', id).orderBy('heard_at').orderBy('id').execute();
+
+/** Of these hashes those of messages that were heard over a connection before. */
+export async function listHeardHashes(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .tables<GuestChannelTables>()
+    .selectFrom('heard_messages')
+    .select('external_hash')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('external_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map(({ external_hash: hash }) => hash));
+}
+
+/** When the guests of some stays were last heard over a connection; null if never. */
+export async function findLastHeardAt(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  ids: readonly ReservationId[],
+): Promise<Instant | null> {
+  const row = await own(db, propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('reservation_id', 'in', ids)
+    .orderBy('heard_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.heard_at ?? null;
+}
 
 /** False if it was heard before. */
 export async function insertHeard(

@@ -9,6 +9,7 @@ import {
 } from '../carried-messages.ts';
 import { readToSend } from '../messages.effects.ts';
 import { openSaid } from '../said.service.ts';
+import { watchThread } from './thread-reading.service.ts';
 
 /** The clock of the property system may be behind ours. */
 const CLOCKS_DIFFER_SECONDS = 120;
@@ -49,4 +50,8 @@ export const threadMessageEffect = defineProviderEffect<
     return found && { reference: found.id, request: `message ${payload.messageId}`, answer: 'found' };
   },
   ...CARRIED_RESULTS,
+  onDone: async (at) => {
+    await CARRIED_RESULTS.onDone(at);
+    await watchThread(at.ctx, at.tx, at.subject.connection_id, at.payload.reservationId);
+  },
 });

@@ -359,7 +359,7 @@ describe('an answer of a guest', () => {
       'Llego mañana',
     );
     await says(answer('iVBORw0KGgo=', 'Content-Type: image/png', 'Content-Transfer-Encoding: base64'), null);
-    await says(answer('👋🏽'.repeat(4_000)), '👋🏽'.repeat(2_500));
+    await says(answer('👋🏽'.repeat(6_000)), '👋🏽'.repeat(5_000));
     await says(
       answer('--b\r\n\r\nSin fin', 'Content-Type: multipart/mixed; boundary=b', 'X\u0000: y', 'no header'),
       expect.stringContaining('Sin fin'),

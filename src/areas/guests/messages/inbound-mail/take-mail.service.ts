@@ -1,6 +1,7 @@
 import type { DeliveryReport, IncomingMail } from '#capabilities/messaging/incoming-mail.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import { firstLetters } from '#vocabulary/first-letters.ts';
 import { plainText } from '#vocabulary/plain-text.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { type DeliveryRow, findDelivery, findMessage, lockMessage } from '../deliveries.store.ts';
@@ -88,7 +89,7 @@ async function takeAnswer(
       ctx,
       tx,
       { reservationId, id: heardId },
-      { phone: null, text: mail.text === null ? null : shorten(plainText(mail.text)) },
+      { phone: null, text: mail.text === null ? null : firstLetters(plainText(mail.text), HEARD_MAIL_MAX) },
     )),
     id: heardId,
     reservation_id: reservationId,
@@ -126,6 +127,3 @@ async function takeAnswer(
   }
   await ctx.publish(tx, messagesChanged, { reservationId });
 }
-
-/** By letters as people count them, so that none is cut in two. */
-const shorten = (text: string): string => Array.from(text).slice(0, HEARD_MAIL_MAX).join('');

@@ -161,11 +161,20 @@ async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): P
 const sealContextOf = (id: string) => `webhook_events.body:${id}`;
 const contentContextOf = (id: string) => `webhook_events.content:${id}`;
 
-/** The body for support; of a message between a host and a guest only the event itself, for the job that handles it. */
-const sealedBody = (ctx: Context, id: string, { content }: WebhookEvent, raw: Buffer): Buffer =>
-  content === undefined
-    ? ctx.secrets.platformKey.seal(raw.toString('base64'), sealContextOf(id))
-    : ctx.secrets.platformKey.seal(JSON.stringify(content), contentContextOf(id));
+/**
+ * The body for support. Of a message between a host and a guest only the event itself, for the job that handles it, and nothing where
+ * the message can be read again.
+ */
+function sealBody(
+  ctx: Context,
+  id: string,
+  { content, isConfidential = false }: WebhookEvent,
+  raw: Buffer,
+): Buffer | null {
+  const key = ctx.secrets.platformKey;
+  if (content !== undefined) return key.seal(JSON.stringify(content), contentContextOf(id));
+  return isConfidential ? null : key.seal(raw.toString('base64'), sealContextOf(id));
+}
 
 function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): StoredEvent {
   const at = ctx.clock.now();
@@ -177,7 +186,7 @@ function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): Store
     account: event.account ?? null,
     // An event without a key of its own is never a repeat.
     key: event.key ?? id,
-    body: sealedBody(ctx, id, event, raw),
+    body: sealBody(ctx, id, event, raw),
     at,
   };
 }

@@ -16,7 +16,7 @@ export type StoredEvent = {
   readonly externalId: string | null;
   readonly account: string | null;
   readonly key: string;
-  readonly body: Buffer;
+  readonly body: Buffer | null;
   readonly at: Instant;
 };
 
@@ -114,18 +114,21 @@ export async function markContentHandled(
 export type EventSubject = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;
+  /** Of the events: a booking and its conversation have the same id, and each its own reader. */
+  readonly topic: string;
   readonly externalId: string;
   /** The moment when it began to read the subject: later events are for the next time. */
   readonly until: Instant;
 };
 
-const unhandledOf = (db: Queries, { propertyId, connectionId, externalId, until }: EventSubject) =>
+const unhandledOf = (db: Queries, { propertyId, connectionId, topic, externalId, until }: EventSubject) =>
   db
     .tables<WebhookTables>()
     .updateTable('webhook_events')
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', connectionId)
     .where('external_id', '=', externalId)
+    .where('topic', '=', topic)
     .where('handled_at', 'is', null)
     .where('received_at', '<=', until);
 

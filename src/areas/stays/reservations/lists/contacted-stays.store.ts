@@ -44,6 +44,17 @@ export const listContactedStays = (
   ids: readonly ReservationId[],
 ): Promise<ContactedStay[]> => db.named<ContactedStay>('contacted-stays', OF_IDS, [propertyId, ids]);
 
+const OF_BOOKING = `${STAYS} and connection_id = $2 and external_id = $3 order by arrival, id`;
+
+/** Those of one booking, by the id of its system: several when it has several rooms. */
+export const listStaysOfBooking = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalId: string,
+): Promise<ContactedStay[]> =>
+  db.named<ContactedStay>('contacted-stays-of-booking', OF_BOOKING, [propertyId, connectionId, externalId]);
+
 /** Nothing of them changes until the transaction ends: what leaves was decided on what they are. */
 export const lockContactedStays = (
   tx: Transaction,
