@@ -1,3 +1,4 @@
+import { checkInsOf } from '#areas/guests/check-in/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { forEachIsolated } from '#foundation/jobs/isolated.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
@@ -9,11 +10,17 @@ import { eraseStay, listSealingKeys, listStaysToErase } from './stays.store.ts';
 const AT_ONCE = 500;
 
 /** PRV-06: the key is deleted first, and without it the words are noise in every backup. */
-export const forgetSaid = (ctx: PropertyContext, id: ReservationId): Promise<void> =>
+const forgetSaid = (ctx: PropertyContext, id: ReservationId): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     for (const key of await listSealingKeys(tx, ctx.propertyId, id)) await ctx.secrets.eraseKey(tx, key);
     await eraseStay(tx, ctx.propertyId, id, ctx.clock.now());
   });
+
+/** With the guests of a stay what was said to them is forgotten; a companion who is removed takes nothing of it. */
+export async function forgetSaidOfErased(ctx: PropertyContext, id: ReservationId): Promise<void> {
+  const [checkIn] = await checkInsOf(ctx.db, ctx.propertyId, [id]);
+  if (checkIn?.erased_at != null) await forgetSaid(ctx, id);
+}
 
 /** PRV-03: also of stays that have no check-in to erase. */
 export async function forgetOldMessages(ctx: Context): Promise<void> {

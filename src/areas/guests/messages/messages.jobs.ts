@@ -9,7 +9,7 @@ import {
 import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { GuestId, ReservationId } from '#vocabulary/ids.ts';
-import { forgetOldMessages, forgetSaid } from './erasure.service.ts';
+import { forgetOldMessages, forgetSaidOfErased } from './erasure.service.ts';
 import { DUE_AT_ONCE } from './messages.constants.ts';
 import { noteOpening } from './opening.service.ts';
 import { replanStays } from './plan.service.ts';
@@ -64,7 +64,7 @@ export const forgetSaidJob = defineJob('messages.forget-said', {
   lane: 'bulk',
   payload: z.object({ reservationId: ReservationId, guestIds: z.array(GuestId) }),
   on: [guestsErased],
-  run: (ctx, { reservationId }) => forgetSaid(requirePropertyContext(ctx), reservationId),
+  run: (ctx, { reservationId }) => forgetSaidOfErased(requirePropertyContext(ctx), reservationId),
 });
 
 export const forgetOldMessagesSchedule = defineSchedule('messages.forget-old', {

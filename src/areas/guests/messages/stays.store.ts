@@ -142,23 +142,6 @@ export const listStaysOfEmail = (
   emailHash: string,
 ): Promise<StayOfContact[]> => listStaysOf(db, propertyId, 'email_hash', emailHash);
 
-/** Of some stays those whose guests were forgotten. */
-export async function listForgottenStays(
-  db: Queries,
-  propertyId: PropertyId,
-  ids: readonly ReservationId[],
-): Promise<ReadonlySet<ReservationId>> {
-  const rows = await db
-    .tables<MessageTables>()
-    .selectFrom('stay_messaging')
-    .select('reservation_id')
-    .where('property_id', '=', propertyId)
-    .where('reservation_id', 'in', ids)
-    .where('erased_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ reservation_id: id }) => id));
-}
-
 /** Stays of all properties whose guests left before a day, and of which something is still known. */
 export const listStaysToErase = (
   system: Database,

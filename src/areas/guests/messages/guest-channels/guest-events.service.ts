@@ -29,7 +29,7 @@ import { takeArrival, takeFailure } from './late-news.service.ts';
 import { stayAbout } from './stay-about.ts';
 import { noteTemplate } from './submissions.service.ts';
 import { listSubmissions } from './submissions.store.ts';
-import { hasStopped, withdrawByStopWord } from './withdrawals.service.ts';
+import { ALL_OFFERS, hasStopped, withdrawByStopWord } from './withdrawals.service.ts';
 
 /** Takes stored events of a channel. Each is taken once; its content is forgotten with that. */
 export async function takeGuestEvents(
@@ -173,11 +173,7 @@ async function stopMessages(
   tx: Transaction,
   stays: readonly StayOfContact[],
 ): Promise<void> {
-  await withdrawByStopWord(ctx, tx, stays, [
-    { purpose: 'stay', channel: 'whatsapp' },
-    { purpose: 'offer', channel: 'whatsapp' },
-    { purpose: 'offer', channel: 'email' },
-  ]);
+  await withdrawByStopWord(ctx, tx, stays, [{ purpose: 'stay', channel: 'whatsapp' }, ...ALL_OFFERS]);
 }
 
 /** With a button of the application a guest stops offers, or wants them again; only the first says anything about a consent. */

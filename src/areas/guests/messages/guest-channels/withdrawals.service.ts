@@ -8,6 +8,15 @@ import { replanWithin } from '../plan.service.ts';
 import { insertConsent, listConsents, type StayOfContact } from '../stays.store.ts';
 import type { MessageChannel } from '../templates.contract.ts';
 
+type Withdrawn = { readonly purpose: 'stay' | 'offer'; readonly channel: MessageChannel };
+
+/** The word to stop ends offers by every channel. */
+export const ALL_OFFERS: readonly Withdrawn[] = [
+  { purpose: 'offer', channel: 'email' },
+  { purpose: 'offer', channel: 'whatsapp' },
+  { purpose: 'offer', channel: 'thread' },
+];
+
 /** Whether the guest of a stay stopped messages by a channel with a word before. */
 export async function hasStopped(
   ctx: PropertyContext,
@@ -26,7 +35,7 @@ export async function withdrawByStopWord(
   ctx: PropertyContext,
   tx: Transaction,
   stays: readonly Pick<StayOfContact, 'reservation_id' | 'recipient'>[],
-  what: readonly { readonly purpose: 'stay' | 'offer'; readonly channel: MessageChannel }[],
+  what: readonly Withdrawn[],
 ): Promise<void> {
   const now = ctx.clock.now();
   await lockContactedStays(

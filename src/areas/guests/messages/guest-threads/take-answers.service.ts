@@ -1,4 +1,3 @@
-import { checkInsOf } from '#areas/guests/check-in/index.ts';
 import type { ConnectionRow } from '#areas/property/connections/index.ts';
 import type { ContactedStay } from '#areas/stays/reservations/index.ts';
 import type { ThreadAnswer } from '#capabilities/guest-threads/guest-threads.capability.ts';
@@ -12,17 +11,12 @@ import { hashOfEmail, hashOfPhone } from '../facts.service.ts';
 import { insertHeard, listHeardHashes } from '../guest-channels/heard.store.ts';
 import { isOptOut } from '../guest-channels/opt-outs.ts';
 import { stayAbout } from '../guest-channels/stay-about.ts';
-import { hasStopped, withdrawByStopWord } from '../guest-channels/withdrawals.service.ts';
+import { ALL_OFFERS, hasStopped, withdrawByStopWord } from '../guest-channels/withdrawals.service.ts';
 import { SAID_KEPT_DAYS } from '../messages.constants.ts';
 import { messagesChanged } from '../messages.events.ts';
 import { type PlannedStay, replanWithin } from '../plan.service.ts';
 import { sealHeard } from '../said.service.ts';
-import {
-  listForgottenStays,
-  listStaysOfEmail,
-  listStaysOfPhone,
-  type StayOfContact,
-} from '../stays.store.ts';
+import { listStaysOfEmail, listStaysOfPhone, type StayOfContact } from '../stays.store.ts';
 import type { GuestThread } from './guest-threads.events.ts';
 import { confirmThreadOptOutEffect } from './thread-opt-out.effects.ts';
 
@@ -51,7 +45,7 @@ export async function takeAnswers(
   );
   const news = hashed.filter(({ hash }) => !known.has(hash));
   if (news.length === 0) return;
-  const ids = await listStaysToHear(ctx, tx, stays);
+  const ids = listStaysToHear(ctx, stays);
   // Locked from here on: two readings at once are one after the other.
   const planned = [...(await replanWithin(ctx, tx, ids, { remembers: true })).values()];
   const toCome = planned.filter(({ stay }) => isToCome(stay));
@@ -91,21 +85,10 @@ export async function takeAnswers(
 export const isToCome = ({ status }: Pick<ContactedStay, 'status'>): boolean =>
   status !== 'canceled' && status !== 'no_show';
 
-/** All but those whose guests were forgotten, or would be at once (PRV-03, PRV-06). */
-async function listStaysToHear(
-  ctx: PropertyContext,
-  tx: Transaction,
-  stays: readonly ContactedStay[],
-): Promise<readonly ContactedStay['id'][]> {
+/** All but those of which everything that was said is forgotten (PRV-03, PRV-06): it would be kept for ever. */
+function listStaysToHear(ctx: PropertyContext, stays: readonly ContactedStay[]): ContactedStay['id'][] {
   const kept = addDays(dayIn('UTC', ctx.clock.now()), -SAID_KEPT_DAYS);
-  const ids = stays.flatMap(({ id, departure }) => (departure < kept ? [] : [id]));
-  if (ids.length === 0) return [];
-  const [forgotten, checkIns] = await Promise.all([
-    listForgottenStays(tx, ctx.propertyId, ids),
-    checkInsOf(tx, ctx.propertyId, ids),
-  ]);
-  const erased = new Set(checkIns.filter((one) => one.erased_at !== null).map((one) => one.reservation_id));
-  return ids.filter((id) => !forgotten.has(id) && !erased.has(id));
+  return stays.filter(({ departure }) => departure >= kept).map(({ id }) => id);
 }
 
 /** The word to stop counts for every stay of the guest: nothing more in the chat, and no offers at all. It is confirmed once. */
@@ -127,9 +110,7 @@ async function stopMessages(
   const isNews = !(await hasStopped(ctx, tx, contactOf(about), 'thread'));
   await withdrawByStopWord(ctx, tx, await listStaysOfGuest(ctx, tx, planned), [
     { purpose: 'stay', channel: 'thread' },
-    { purpose: 'offer', channel: 'thread' },
-    { purpose: 'offer', channel: 'whatsapp' },
-    { purpose: 'offer', channel: 'email' },
+    ...ALL_OFFERS,
   ]);
   if (!isNews) return;
   await ctx.effects.plan(ctx, tx, confirmThreadOptOutEffect, {

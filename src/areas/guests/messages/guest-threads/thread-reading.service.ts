@@ -136,7 +136,8 @@ async function planNextReading(
 ): Promise<void> {
   const now = ctx.clock.now();
   const known = await findThread(tx, ctx.propertyId, thread);
-  const activeAt = latest(known?.active_at ?? now, answers?.at(-1)?.at ?? now);
+  const heardAt = answers?.at(-1)?.at ?? null;
+  const activeAt = known && heardAt ? latest(known.active_at, heardAt) : (heardAt ?? known?.active_at ?? now);
   const departure = lastDeparture(stays);
   const isTold = answers !== null && (toldAt !== null || (await tellsOfAnswers(ctx, tx, thread)));
   const nextAt = departure ? nextReadingAt({ activeAt, departure, isTold }, now) : null;

@@ -8,7 +8,7 @@ import { type DeliveryRow, findDelivery, findMessage, lockMessage } from '../del
 import { hashOfEmail } from '../facts.service.ts';
 import { insertHeard } from '../guest-channels/heard.store.ts';
 import { takeArrival, takeFailure } from '../guest-channels/late-news.service.ts';
-import { hasStopped, withdrawByStopWord } from '../guest-channels/withdrawals.service.ts';
+import { ALL_OFFERS, hasStopped, withdrawByStopWord } from '../guest-channels/withdrawals.service.ts';
 import { HEARD_MAIL_MAX } from '../messages.constants.ts';
 import { messagesChanged } from '../messages.events.ts';
 import { openSaid, type Said, sealHeard } from '../said.service.ts';
@@ -113,9 +113,7 @@ async function takeAnswer(
       [own, ...others.filter((one) => one.reservation_id !== reservationId || one.recipient !== recipient)],
       [
         { purpose: 'stay', channel: 'email' },
-        { purpose: 'offer', channel: 'email' },
-        { purpose: 'offer', channel: 'whatsapp' },
-        { purpose: 'offer', channel: 'thread' },
+        ...ALL_OFFERS,
       ],
     );
     if (isNews) {
