@@ -3,9 +3,9 @@ const UNITS_OF_LETTER = 16;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first letters of a text, as people count them, so that none is cut in two. */
+/** The first letters of a text, as people count them, so that none is cut in two, and no half of one is left. */
 export function firstLetters(text: string, count: number): string {
-  if (text.length <= count) return text;
+  if (text.length <= count) return text.toWellFormed();
   const bounded = text.slice(0, count * UNITS_OF_LETTER).toWellFormed();
   let end = 0;
   let letters = 0;

@@ -111,10 +111,7 @@ async function takeAnswer(
       ctx,
       tx,
       [own, ...others.filter((one) => one.reservation_id !== reservationId || one.recipient !== recipient)],
-      [
-        { purpose: 'stay', channel: 'email' },
-        ...ALL_OFFERS,
-      ],
+      [{ purpose: 'stay', channel: 'email' }, ...ALL_OFFERS],
     );
     if (isNews) {
       await ctx.effects.plan(ctx, tx, confirmMailOptOutEffect, {
