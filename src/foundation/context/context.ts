@@ -132,7 +132,7 @@ export type Context = {
     tx: Transaction,
     job: Job<Payload>,
     payload: Payload,
-    runAt?: Instant,
+    runAt?: Instant | 'now',
   ) => Promise<void>;
   /** The same context for another property: what a job of the platform does for each. */
   readonly forProperty: (propertyId: PropertyId, accountId?: AccountId) => PropertyContext;

@@ -35,13 +35,16 @@ export type Queue = {
     caused: readonly CausedEvent<Payload>[],
     cause: OnceCause,
   ) => Promise<void>;
-  /** With a moment, one that waits under the same key for a later one is brought forward to it. */
+  /**
+   * With a moment, one that waits under the same key for a later one is brought forward to it. `now` is that of the database, which
+   * decides what is due: by a clock that is ahead of it the job would wait.
+   */
   readonly enqueue: <Payload>(
     tx: Queries,
     propertyId: PropertyId | null,
     job: Job<Payload>,
     payload: Payload,
-    runAt?: Instant,
+    runAt?: Instant | 'now',
   ) => Promise<void>;
 };
 

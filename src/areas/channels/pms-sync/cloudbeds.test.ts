@@ -11,6 +11,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import { instantOf, plusSeconds } from '#vocabulary/instant.ts';
 import {
   type WebhookAddress,
   type Partner,
@@ -18,6 +19,7 @@ import {
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
 import { saveListings } from './bookings/bookings.service.ts';
+import { syncAll } from './sync/sync-requests.service.ts';
 import { refreshBooking } from './sync/sync.service.ts';
 
 let app: TestApp;
@@ -128,6 +130,20 @@ describe('connecting Cloudbeds', () => {
     expect(again.data.connections).toBe(1);
     await readWhole();
     expect(await stays()).toEqual(before);
+  });
+
+  test('a request to read runs at once while the clock of the application is ahead of that of the database [REL-43]', async () => {
+    await connected();
+    app.clock.set(plusSeconds(instantOf(Date.now()), 3600));
+    // Without a session, which may have ended by then.
+    expect(await syncAll(requirePropertyContext(app.context(host.propertyId as never)), undefined)).toBe(1);
+    const waiting = () =>
+      app.platform.pools.system.named<{ name: string }>(
+        'test-sync-jobs',
+        "select name from jobs where name = 'pms-sync.sync-connection' and state = 'waiting'",
+        [],
+      );
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test('a hall for 120 and a room with capacity 0 become listings, and stop no sync run [R-MAP-01, REL-43]', async () => {

@@ -67,4 +67,4 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
 
 /** A request does not wait for the next retry after an outage; the limits of the system still apply (REL-43). */
 const runNow = ({ propertyId, ...ctx }: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> =>
-  ctx.enqueue(tx, syncConnectionJob, { propertyId, connectionId: id }, ctx.clock.now());
+  ctx.enqueue(tx, syncConnectionJob, { propertyId, connectionId: id }, 'now');
