@@ -66,7 +66,7 @@ describe('a mail that a program wrote', () => {
     'X-Autorespond: Fuera de la oficina',
     'List-Id: <list.example.test>',
     'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
-  ])('is heard by no one: %s', async (header) => {
+  ])('is ignored: %s', async (header) => {
     expect(await read(mailOf([header], 'STOP'))).toEqual({ kind: 'automatic' });
   });
 
@@ -127,6 +127,32 @@ describe('an answer of a person', () => {
       '\r\n',
     );
     expect(await answer(both, 'Content-Type: multipart/alternative; boundary=b')).toBe('Con palabras');
+  });
+
+  test.each([
+    ['<p>&Ntilde;and&uacute; &agrave; la carte &middot; &copy&#128075;', 'Ñandú à la carte · ©👋'],
+    ['<p title="9 > 8" data-x=\'<script>\'>Llego a las 9</p>', 'Llego a las 9'],
+    ["<p>Ok</p><div class='x GMAIL_QUOTE'>STOP</div>", 'Ok'],
+    ['<p>Ok</p><hr id=divRplyFwdMsg><p>STOP</p>', 'Ok'],
+    ['<p>Ok</p><blockquote>STOP</blockquote><p>STOP</p>', 'Ok'],
+    ['<p>Ok</p><div class="moz-cite-prefix-no">Sí</div>', 'Ok\n\nSí'],
+    ['<noscript><blockquote>x</blockquote></noscript><p>Ok</p><template><p>x</template>', 'Ok'],
+    ['<head><title>x</title><body>Ok</style></title><style>x', 'Ok'],
+  ])('is read of a page as browsers read it: %s', async (page, words) => {
+    expect(await answer(page, HTML)).toBe(words);
+  });
+
+  test('of 200,000 letters of elements within each other is read to its end', async () => {
+    for (const name of ['div', 'b', 'svg']) {
+      const page = `<${name}>`.repeat(Math.floor(199_000 / (name.length + 2)));
+      expect(await answer(`${page}Hola</i>`, HTML)).toBe('Hola');
+    }
+  });
+
+  test('is read no further than 200,000 letters', async () => {
+    const words = `${'x'.repeat(199_999)} y`;
+    expect(await answer(words, UTF8)).toBe('x'.repeat(199_999));
+    expect(await answer(`<b>${words}`, HTML)).toBe('x'.repeat(199_997));
   });
 
   test.each([
