@@ -131,8 +131,7 @@ async function planDelivery(
     await ctx.effects.plan(ctx, tx, guestMessageEffect, { subjectId: deliveryId, payload });
     return;
   }
-  const connection =
-    channel === 'thread' ? threadOf(stay, around.ways)?.connection : connectionFor(stay, around.ways);
+  const connection = channel === 'thread' ? threadOf(stay, around.ways) : connectionFor(stay, around.ways);
   if (!connection) throw new Error(`Message ${message.id} has no connection to leave by`);
   await ctx.effects.plan(ctx, tx, channel === 'thread' ? threadMessageEffect : channelMessageEffect, {
     subjectId: deliveryId,
@@ -159,9 +158,12 @@ export async function writeWords(
   const { name: propertyName } = planned.around.property;
   const { phone } = planned.stay;
   const { ways } = planned.around;
-  const thread = channel === 'thread' ? threadOf(planned.stay, ways) : null;
   const connection =
-    channel === 'whatsapp' ? connectionFor(planned.stay, ways) : (thread?.connection ?? null);
+    channel === 'whatsapp'
+      ? connectionFor(planned.stay, ways)
+      : channel === 'thread'
+        ? threadOf(planned.stay, ways)
+        : null;
   const content =
     channel === 'whatsapp' && connection && phone !== null
       ? await chooseContent(within, tx, connection, {

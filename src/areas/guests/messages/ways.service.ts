@@ -66,14 +66,11 @@ export function connectionFor(
   return live ?? (mailReachesPeople ? null : test);
 }
 
-/** The conversation of a stay: its connection, and the booking there. */
-export function threadOf(
-  { connection_id: id, external_id: reservation }: Pick<ContactedStay, 'connection_id' | 'external_id'>,
+/** The connection that carries words in the conversation of a stay, whose booking the property system knows by an id. */
+export const threadOf = (
+  { connection_id: id, external_id: bookingId }: Pick<ContactedStay, 'connection_id' | 'external_id'>,
   { threads }: Ways,
-): { readonly connection: ConnectionRow; readonly reservation: string } | null {
-  const connection = id === null ? undefined : threads.get(id);
-  return connection && reservation !== null ? { connection, reservation } : null;
-}
+): ConnectionRow | null => (id === null || bookingId === null ? null : (threads.get(id) ?? null));
 
 export function reachOf(
   stay: Pick<ContactedStay, 'connection_id' | 'external_id' | 'email' | 'phone'>,
