@@ -13,7 +13,7 @@ const IDIOM = /\b(?:whoever|whomever|somebody|nobody|anew|goes on|over there)\b/
 const EXEMPT =
   /^(?:docs\/language\.md|docs\/specification\/|CHANGELOG\.md|migrations\/|tests\/invariants\/language\.test\.ts)/;
 /** Words that are left, counted when the rules began. The number goes down with the words and never up. */
-const WORDS_LEFT = 156;
+const WORDS_LEFT = 149;
 
 describe('language', () => {
   test('new code, comments and documents name the noun', () => {

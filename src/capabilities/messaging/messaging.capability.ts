@@ -17,7 +17,7 @@ export type EmailMessage = {
   readonly fromName?: string;
   /** Where answers go; without one, to the installation. */
   readonly replyTo?: readonly string[];
-  /** Where mail servers report what became of it (`MAIL FROM`); without one, the address of the installation. */
+  /** Where mail servers report delivery and bounces (`MAIL FROM`); without one, the address of the installation. */
   readonly envelopeFrom?: string;
   /** Where a mail that says STOP ends such messages (RFC 2369). */
   readonly unsubscribeTo?: string;

@@ -228,7 +228,7 @@ function clientFor(
         askInbox(wire.Conversations, { method: 'GET', url: '', query: { filters, limit: String(PAGE) } }),
         [],
       );
-      // A client of others met the filter without effect: then other guests' conversations are answered.
+      // Another project saw the filter ignored: the answer then has the conversations of other guests.
       return found.find(({ meta }) => meta?.reservations?.some(({ _id }) => _id === reservation)) ?? null;
     },
 

@@ -86,7 +86,7 @@ export function createHospitableClients({
   };
 }
 
-/** The message was taken, whatever the answer looks like: a failure here would send it twice. */
+/** The message was taken, even if the answer cannot be read: a failure here would send it twice. */
 function referenceIn(response: OutboundResponse): string | null {
   try {
     return response.read(wire.SentMessage).data.sent_reference_id;

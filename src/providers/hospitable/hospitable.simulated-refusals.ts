@@ -16,7 +16,7 @@ export const refusal = (reply: FastifyReply, field: string, message: string) =>
     .code(422)
     .send({ status_code: '422', reason_phrase: 'Unprocessable Content', messages: { [field]: [message] } });
 
-/** Headers and content as another client met them (README, "Documents read"). */
+/** Headers and content as another client recorded them (README, "Documents read"). */
 export const tooMany = (reply: FastifyReply, limit: number, seconds: number) =>
   reply
     .code(429)

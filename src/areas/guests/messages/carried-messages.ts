@@ -28,7 +28,7 @@ export async function findCarriedDelivery(
 
 type Settlement = EffectSettlement<CarriedMessagePayload, CarriedDelivery>;
 
-/** An event may have said what became of it before the answer did: then the answer changes nothing. */
+/** An event may have settled the delivery before the answer of the request: then the answer changes nothing. */
 async function settleUnlessTold(
   { ctx, tx, payload }: Settlement,
   settle: (at: { readonly message: MessageRow }) => Promise<void>,

@@ -89,7 +89,7 @@ describe('the mail server', () => {
   });
 
   test.each([
-    'nobody@in.example.test',
+    'unknown@in.example.test',
     'ours@example.test',
     'ours@sub.in.example.test',
     'ours%example.test@in.example.test',
@@ -100,7 +100,7 @@ describe('the mail server', () => {
     expect(taken).toEqual([]);
   });
 
-  test('lets no one sign in, and offers no TLS that only looks safe', async () => {
+  test('has no sign-in, and offers no TLS that only looks safe', async () => {
     const { say } = await talk((await start()).port);
     const offered = await say('EHLO client.example.test');
     expect(offered).not.toMatch(/AUTH|STARTTLS/);
@@ -163,7 +163,7 @@ describe('the mail server', () => {
     await say('RSET');
     await say('MAIL FROM:<ana@example.test>');
     for (const code of [550, 550, 550, 421]) {
-      expect(await say('RCPT TO:<nobody@in.example.test>')).toMatch(new RegExp(`^${code} `));
+      expect(await say('RCPT TO:<unknown@in.example.test>')).toMatch(new RegExp(`^${code} `));
     }
     await eventually(() => expect(socket.closed).toBe(true));
     const other = await talk(port);

@@ -122,7 +122,7 @@ export async function startMailServer({
     name: domain,
     banner: 'mail of guests',
     authOptional: true,
-    // A certificate that everyone knows would only look safe.
+    // The package brings a certificate whose key is public: its TLS would only look safe.
     disabledCommands: ['AUTH', 'STARTTLS'],
     hideSTARTTLS: true,
     hideSMTPUTF8: true,

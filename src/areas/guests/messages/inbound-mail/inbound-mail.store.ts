@@ -41,7 +41,7 @@ export const lockInboundMail = (
   id: string,
 ): Promise<InboundMailRow | undefined> => unhandled(tx, propertyId, id).forUpdate().executeTakeFirst();
 
-/** What it said is in tables of its own by now, or of no use. */
+/** The words of an answer are stored with the stay by now; a mail that was ignored is not needed any more. */
 export async function markInboundMailHandled(
   tx: Transaction,
   propertyId: PropertyId,

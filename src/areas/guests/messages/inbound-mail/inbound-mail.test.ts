@@ -198,7 +198,7 @@ describe('a bounce', () => {
         },
       ],
     });
-    // Its words and the mail that it brings back are of no one.
+    // Its words, and those of the mail that it brings back, are no answer of the guest.
     expect(await heardOf(host, stay)).toEqual([]);
     expect((await timelineOf(host, stay)).consents).toMatchObject([{ state: 'given', basis: 'booking' }]);
     expect(await mailsTo(email)).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('a bounce', () => {
       bounce(email, officialReports.delayed),
       bounce(email, officialReports.gateway),
       bounce(email, reportOf('relayed', '2.1.5')),
-      bounce('somebody@example.test', reportOf('failed', '5.1.1')),
+      bounce('stranger@example.test', reportOf('failed', '5.1.1')),
       // Of another mail of ours, whose address is another.
       bounce(other.email, reportOf('failed', '5.1.1')),
       bounce(email, reportOf('failed', '5.1.1')).replace('report-type=delivery-status', 'report-type=other'),
@@ -369,7 +369,7 @@ describe('an answer of a guest', () => {
     expect(await heardOf(host, stay)).toHaveLength(4);
   });
 
-  test('by a program is heard by no one, and nothing answers it [PRV-04]', async () => {
+  test('by a program is ignored, and nothing answers it [PRV-04]', async () => {
     const host = await houseWith();
     const { stay, email, address } = await writtenTo(host);
     await deliver(address, answer('STOP', 'Auto-Submitted: auto-replied'));
@@ -474,7 +474,7 @@ describe('STOP', () => {
     await eventually(async () =>
       expect((await timelineOf(host, stay)).consents).toContainEqual(stopped('stay', 'email')),
     );
-    // It is confirmed to the guest, whoever wrote.
+    // The guest gets the confirmation, not the sender of the answer.
     await eventually(async () => expect(await mailsTo(email)).toHaveLength(2));
     expect(await mailsTo('forwarded@example.test')).toEqual([]);
   });

@@ -14,8 +14,8 @@ const ConfirmMailOptOutPayload = z.object({ heardId: z.uuid(), deliveryId: z.uui
 type ConfirmMailOptOutPayload = z.infer<typeof ConfirmMailOptOutPayload>;
 
 /**
- * Says once to a guest who wrote STOP that nothing more comes: to the address that was written to, whoever answered, so that no one
- * else is written to. Class N, like every mail.
+ * Confirms STOP once to the guest, at the address of the mail that was answered: the sender of an answer can be any address, which
+ * would get mail that its owner never asked for. Class N, like every mail.
  */
 export const confirmMailOptOutEffect: EffectDefinition<ConfirmMailOptOutPayload> = {
   type: 'guest-mail-opt-out',
@@ -39,6 +39,6 @@ export const confirmMailOptOutEffect: EffectDefinition<ConfirmMailOptOutPayload>
     });
     return { reference: id, request: `opt-out ${payload.heardId}`, answer: id };
   },
-  // The guest is written to no more, whether or not that was said.
+  // The consents are withdrawn already; a lost confirmation changes nothing.
   settle: async () => {},
 };

@@ -22,8 +22,8 @@ export const knowsMailAddress = async (ctx: Context, localPart: string): Promise
   (await ownerOf(ctx, localPart)) !== undefined;
 
 /**
- * Stores a mail sealed, with the job that reads it, once for each of its addresses. Whatever is thrown, the sender keeps the mail and
- * comes again; what was stored by then is not stored twice.
+ * Stores a mail sealed, with the job that reads it, once for each of its addresses. After an error the sender keeps the mail and
+ * sends it again; an address that stored it before does not store it twice.
  */
 export async function receiveMail(
   ctx: Context,

@@ -52,7 +52,7 @@ async function openSent(ctx: PropertyContext, tx: Transaction, id: string): Prom
   return delivery && said?.to ? { delivery, said: { ...said, to: said.to } } : undefined;
 }
 
-/** A report about another address than the one that was written to is believed in nothing. */
+/** A report about another address than that of the guest is ignored: any sender can make one. */
 async function takeReports(
   ctx: PropertyContext,
   tx: Transaction,
@@ -72,7 +72,7 @@ async function takeReports(
   if (isNews) await ctx.publish(tx, messagesChanged, { reservationId: message.reservation_id });
 }
 
-/** An answer is kept with the stay that its mail was about, whichever address it was written from. */
+/** An answer from any address is kept with the stay that the answered mail was about: guests answer from other accounts. */
 async function takeAnswer(
   ctx: PropertyContext,
   tx: Transaction,
@@ -104,7 +104,7 @@ async function takeAnswer(
   if (!isNew) return;
   if (saidBy === 'guest' && isMailOptOut(mail)) {
     const own = { reservation_id: reservationId, recipient };
-    // Once: a guest who writes the word again is told nothing more.
+    // Once: a repeated STOP is not confirmed again.
     const isNews = !(await hasStopped(ctx, tx, own, 'email'));
     const others = await listStaysOfEmail(tx, ctx.propertyId, hashOfEmail(ctx, said.to));
     await withdrawByStopWord(
