@@ -40,6 +40,8 @@ import { createTrmProvider } from '#providers/trm/trm.provider.ts';
 import { SIMULATED_WHATSAPP_APP } from '#providers/whatsapp-cloud/whatsapp-cloud.manifest.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
+import { SIMULATED_WHATSAPP_GATEWAY } from '#providers/whatsapp-web/whatsapp-web.manifest.ts';
+import { createWhatsappWebProvider } from '#providers/whatsapp-web/whatsapp-web.provider.ts';
 import { restrictToSimulators } from './simulators-only.ts';
 
 export type ProviderSettings = {
@@ -205,7 +207,11 @@ function textProviders(
   } else if (config.SIMULATORS) {
     providers.push(createSmsProvider({ outbound, baseUrl: simulator('sms'), ...SIMULATED_SMS }));
   }
-  return [...providers, whatsappProvider(config, outbound, simulator)];
+  return [
+    ...providers,
+    whatsappProvider(config, outbound, simulator),
+    whatsappWebProvider(config, outbound, simulator),
+  ];
 }
 
 /** WhatsApp for hosts with numbers of their own; codes from the number of the installation, else from the simulator's. */
@@ -248,6 +254,28 @@ function whatsappAppOf({
   throw new Error(
     'META_APP_ID, META_APP_SECRET and WHATSAPP_VERIFY_TOKEN go together: one of them is missing',
   );
+}
+
+/** Telephones of hosts, through the gateway of the installation; in test mode through the simulated one. */
+function whatsappWebProvider(
+  config: Config,
+  makeOutbound: MakeOutbound,
+  simulator: (id: string) => string,
+): Provider {
+  const {
+    WHATSAPP_WEB_GATEWAY_URL: url,
+    WHATSAPP_WEB_GATEWAY_TOKEN: token,
+    WHATSAPP_WEB_WEBHOOK_SECRET: webhookSecret,
+  } = config;
+  // One or two of them are refused before (refusals.ts).
+  const isSet = url !== undefined && token !== undefined && webhookSecret !== undefined;
+  return createWhatsappWebProvider({
+    makeOutbound,
+    gateways: {
+      live: isSet ? { url, token, webhookSecret } : undefined,
+      test: config.SIMULATORS ? { url: simulator('whatsapp-web'), ...SIMULATED_WHATSAPP_GATEWAY } : undefined,
+    },
+  });
 }
 
 /** Google Maps with the key of the installation, else its simulator, else none. */

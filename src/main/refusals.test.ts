@@ -74,6 +74,21 @@ const ROWS: readonly (readonly [string, Record<string, string>, readonly Program
     /^INBOUND_MAIL_PORT and INBOUND_MAIL_DOMAIN go together/,
   ],
   [
+    'a gateway for WhatsApp without its token and its secret',
+    { WHATSAPP_WEB_GATEWAY_URL: 'https://gateway.example.test' },
+    ['start', 'api', 'worker'],
+    /^WHATSAPP_WEB_GATEWAY_URL, WHATSAPP_WEB_GATEWAY_TOKEN and WHATSAPP_WEB_WEBHOOK_SECRET go together/,
+  ],
+  [
+    'a gateway for WhatsApp whose notices nothing signs',
+    {
+      WHATSAPP_WEB_GATEWAY_URL: 'https://gateway.example.test',
+      WHATSAPP_WEB_GATEWAY_TOKEN: 'a-token-of-the-operator',
+    },
+    ['start', 'api', 'worker'],
+    /^WHATSAPP_WEB_GATEWAY_URL, WHATSAPP_WEB_GATEWAY_TOKEN and WHATSAPP_WEB_WEBHOOK_SECRET go together/,
+  ],
+  [
     'one login of two',
     { DATABASE_APP_URL: 'postgres://app@localhost/posada' },
     ['start', 'api', 'worker', 'migrate'],
@@ -108,6 +123,15 @@ describe('settings with which a program does not start [W1-C-10, SEC-47, SEC-62,
     ['start', { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.2:3000', SIMULATORS_IN_PUBLIC: '1' }],
     ['start', { HOST: '127.0.0.1', PUBLIC_URL: 'http://posada.localhost:3000' }],
     ['worker', REAL],
+    [
+      'api',
+      {
+        ...REAL,
+        WHATSAPP_WEB_GATEWAY_URL: 'https://gateway.example.test',
+        WHATSAPP_WEB_GATEWAY_TOKEN: 'a-token-of-the-operator',
+        WHATSAPP_WEB_WEBHOOK_SECRET: 'a-secret-of-the-operator',
+      },
+    ],
     ['simulators', {}],
     ['migrate', {}],
   ])('%s starts with %j', (program, environment) => {

@@ -90,6 +90,17 @@ export const REFUSALS: readonly Refusal[] = [
       'INBOUND_MAIL_PORT and INBOUND_MAIL_DOMAIN go together: the port where mail arrives, and the domain whose MX leads there',
   },
   {
+    // Without the secret every notice is refused, and without the address or the token no message leaves.
+    programs: WORKING,
+    refuses: ({
+      WHATSAPP_WEB_GATEWAY_URL: url,
+      WHATSAPP_WEB_GATEWAY_TOKEN: token,
+      WHATSAPP_WEB_WEBHOOK_SECRET: secret,
+    }) => new Set([url, token, secret].map((value) => value === undefined)).size > 1,
+    sentence:
+      'WHATSAPP_WEB_GATEWAY_URL, WHATSAPP_WEB_GATEWAY_TOKEN and WHATSAPP_WEB_WEBHOOK_SECRET go together: one of them is missing',
+  },
+  {
     programs: [...WORKING, 'migrate'],
     refuses: ({ DATABASE_APP_URL, DATABASE_SYSTEM_URL }) =>
       (DATABASE_APP_URL === undefined) !== (DATABASE_SYSTEM_URL === undefined),

@@ -30,24 +30,29 @@ import { createStripeSimulator } from '#providers/stripe/stripe.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
+import { createWhatsappWebSimulator } from '#providers/whatsapp-web/whatsapp-web.simulator.ts';
 import { readProgramConfig, runStart, waitUntilStopped } from './program.ts';
 
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
  * The mailbox, with the telephones whose messages it shows, exists only as long as no way to real people is set
- * (SEC-47); WhatsApp without the number of the platform exists beside real ways, for test connections of hosts.
+ * (SEC-47); WhatsApp without the number of the platform, and its gateway for telephones, exist beside real ways, for test
+ * connections of hosts.
  */
 export async function mountSimulators(
   app: FastifyInstance,
   {
     config,
     clock,
+    productUrl = config.PUBLIC_URL,
     mayNotify,
     requestsPerSecond = config.SIMULATOR_REQUESTS_PER_SECOND,
     mailPort = mailPortOf(config),
   }: {
     config: Config;
     clock: Clock;
+    /** Where the product answers: the address for notices is a setting of a gateway, which no request names. */
+    productUrl?: string | undefined;
     mayNotify?: (url: URL) => boolean;
     /** The rate limit of property systems in place of the real ones'. */
     requestsPerSecond?: number | undefined;
@@ -92,16 +97,20 @@ export async function mountSimulators(
     mount(simulator);
   }
   mount(createGoogleSimulator(productOrigins));
+  const gatewayEndpoints =
+    productUrl === undefined ? [] : [`${new URL(productUrl).origin}/hooks/whatsapp-web`];
   const { SMTP_URL, SMS_URL, WHATSAPP_TOKEN } = config;
   if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) {
     // Test connections of hosts still need it; the codes of the platform are not for its eyes.
     mount(createWhatsappSimulator({ hasPlatformNumber: false }));
+    mount(createWhatsappWebSimulator({ endpoints: gatewayEndpoints }));
     return async () => {};
   }
   const mailbox = createMailbox();
   mount(mailbox.simulator);
   mount(createSmsSimulator(mailbox.deliver));
   mount(createWhatsappSimulator({ deliver: mailbox.deliver }));
+  mount(createWhatsappWebSimulator({ deliver: mailbox.deliver, endpoints: gatewayEndpoints }));
   const { close } = await mailbox.listen(mailPort);
   return close;
 }

@@ -55,7 +55,10 @@ async function start(): Promise<void> {
   ends.push(() => platform.pools.end());
   await waitUntilUsable(platform, printLine);
   const api = await createApi(platform);
-  if (config.SIMULATORS) ends.push(await mountSimulators(api.app, { config, clock: platform.clock }));
+  if (config.SIMULATORS)
+    ends.push(
+      await mountSimulators(api.app, { config, clock: platform.clock, productUrl: platform.publicUrl }),
+    );
   await serveEntries(api.app, platform);
   ends.push(() => api.app.close());
   await api.app.listen({ host: config.HOST, port: config.PORT });

@@ -64,7 +64,10 @@ const providersWith = (environment: Record<string, string>): readonly Provider[]
     simulatorsUrl: 'http://127.0.0.1:1',
   });
 const ALL = providersWith({ SIMULATORS: '1' });
-const CONNECTABLE = ALL.filter(isConnectable).map(({ manifest: { id } }) => id);
+/** With credentials that a host types, or by linking a telephone. */
+const CONNECTABLE = ALL.filter(
+  (provider) => isConnectable(provider) || provider.capabilities.guestMessaging?.devices !== undefined,
+).map(({ manifest: { id } }) => id);
 const RATE_SOURCES = ALL.filter(({ capabilities }) => capabilities.exchangeRates).map(
   ({ manifest: { id } }) => id,
 );

@@ -98,6 +98,7 @@ export async function startTestApp(
   const closeSimulators = await mountSimulators(api.app, {
     config,
     clock,
+    productUrl: publicUrl,
     requestsPerSecond,
     mailPort: mail.server,
   });

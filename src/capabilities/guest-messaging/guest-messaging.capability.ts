@@ -1,4 +1,5 @@
 import type { Credentials, ProviderConnection } from '../connection.ts';
+import type { GuestDevices } from './guest-messaging.devices.ts';
 import type { GuestQuality, GuestTemplates } from './guest-messaging.templates.ts';
 
 export type GuestMessageContent =
@@ -31,7 +32,7 @@ export type SentGuestMessage = {
 export type GuestSender = {
   /** The provider's id, as events name it (`senderId`). */
   readonly id: string;
-  /** As people read it. */
+  /** As people read it; empty as long as the channel has no number. */
   readonly displayNumber: string;
   readonly verifiedName: string | null;
   readonly state: 'connected' | 'pending' | 'flagged' | 'restricted' | 'disconnected' | 'unknown';
@@ -57,10 +58,12 @@ export type GuestMessagingCapability = {
   readonly send: (connection: ProviderConnection, message: GuestMessage) => Promise<SentGuestMessage>;
   /** Absent where any text may be sent at any time. */
   readonly templates?: GuestTemplates;
-  /** Absent where the channel has no number of its own. */
+  /** Absent where the channel has no number of its own. `access-ended` where a host has to connect the number again. */
   readonly readSender?: (connection: ProviderConnection) => Promise<GuestSender>;
   /** Connecting with an app of the operator; absent where the operator has none. */
   readonly signUp?: GuestChannelSignUp;
+  /** Connecting by linking a telephone of the host; absent where the provider has no such thing. */
+  readonly devices?: GuestDevices;
 };
 
 /** The host consents in a window of the provider, which gives the browser a code and the ids of what was chosen. */

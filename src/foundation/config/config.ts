@@ -88,6 +88,17 @@ const Environment = z.object({
   META_APP_ID: z.string().optional(),
   META_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+  /**
+   * A gateway that links telephones of hosts to WhatsApp, of the contract in src/providers/whatsapp-web: all three, or none.
+   * Without a trailing slash. Empty: only the simulated gateway, in test mode.
+   */
+  WHATSAPP_WEB_GATEWAY_URL: secureUrl.optional(),
+  WHATSAPP_WEB_GATEWAY_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,500}$/, 'is not a token of at least 16 characters without spaces')
+    .optional(),
+  /** Signs what the gateway posts to /hooks/whatsapp-web. */
+  WHATSAPP_WEB_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Sign-in with Google: the client of the installation. Empty: the simulator. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -10,12 +10,13 @@ const PLACES_OF_A_CONNECTION = 6;
 
 type Ways = Omit<OutboundOptions, 'baseUrl' | 'allowedHosts' | 'publicHosts' | 'concurrency'> & {
   readonly makeOutbound: MakeOutbound;
-  readonly live: Pick<OutboundOptions, 'baseUrl' | 'publicHosts'>;
+  /** Undefined where the installation has no access of its own: live connections are refused. */
+  readonly live: Pick<OutboundOptions, 'baseUrl' | 'publicHosts'> | undefined;
   /** The simulator's address; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl: string | undefined;
 };
 
-/** The two ways out of a property system's client: to the real one, and to its simulator where there is one. */
+/** The two ways out of a provider's client: to the real one, and to its simulator where there is one. */
 export function outboundByMode({
   makeOutbound,
   live,
@@ -24,13 +25,14 @@ export function outboundByMode({
 }: Ways): (connection: { readonly mode: 'live' | 'test' }) => Outbound {
   const concurrency = { perConnection: PLACES_OF_A_CONNECTION };
   const outbounds = {
-    live: makeOutbound({ ...common, ...live, concurrency }),
+    live: live && makeOutbound({ ...common, ...live, concurrency }),
     test:
       testBaseUrl === undefined ? undefined : makeOutbound({ ...common, baseUrl: testBaseUrl, concurrency }),
   };
   return ({ mode }) => {
     const outbound = outbounds[mode];
     if (outbound) return outbound;
-    throw new ProviderFailure(common.provider, 'refused', `${common.provider}: there is no test mode here`);
+    const missing = mode === 'test' ? 'test mode' : 'live access';
+    throw new ProviderFailure(common.provider, 'refused', `${common.provider}: there is no ${missing} here`);
   };
 }

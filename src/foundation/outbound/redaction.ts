@@ -9,7 +9,7 @@ import { isPerson, isPersonalName, maskPersonalValues } from './personal.ts';
 const MASK = '•••';
 
 const SECRET_NAME =
-  /^(proxy-)?authorization$|cookie|(api|access)[-_]?key|pass(word|code|wd)|token|secret|verifier|signature|^pin$|^key$|keyboardpwd|contrasena|contraseña|clave|document_?(number|no)$|numero_?(documento|identificacion)|identity_?number|^mrz$/i;
+  /^(proxy-)?authorization$|cookie|(api|access)[-_]?key|pass(word|code|wd)|token|secret|verifier|signature|^pin$|^key$|keyboardpwd|^qr$|pairing[-_]?code|contrasena|contraseña|clave|document_?(number|no)$|numero_?(documento|identificacion)|identity_?number|^mrz$/i;
 
 /** `rooms[0][password]` is judged by `password`. */
 const lastPart = (name: string): string =>

@@ -1,12 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { failureOf } from '#capabilities/failures.conformance.ts';
-import { guestMessagingConformance } from '#capabilities/guest-messaging/guest-messaging.conformance.ts';
+import {
+  guestMessagingConformance,
+  unrepeatableMessagesConformance,
+} from '#capabilities/guest-messaging/guest-messaging.conformance.ts';
+import {
+  guestTemplatesConformance,
+  type GuestTemplatesSubject,
+} from '#capabilities/guest-messaging/guest-templates.conformance.ts';
 import { guestMessageReasonOf } from '#capabilities/guest-messaging/guest-messaging.reasons.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 
 import { SIMULATED_WHATSAPP_HOST } from './whatsapp-cloud.manifest.ts';
 import { startHost } from './whatsapp-cloud.test-stage.ts';
 
+const NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const STATES = {
   approved: 'APPROVED',
   rejected: 'REJECTED',
@@ -14,53 +23,72 @@ const STATES = {
   disabled: 'DISABLED',
 } as const;
 
+async function startSubject(): Promise<GuestTemplatesSubject> {
+  const host = await startHost();
+  const { simulator, channel, webhooks, connection, posts, subscribe } = host;
+  await subscribe();
+  simulator.has({ holdsStatuses: true });
+  const key = (await webhooks.signingKey?.(connection)) ?? null;
+  const match = 'POST messages';
+  return {
+    channel,
+    webhooks,
+    hasValidSignature: (post) => webhooks.verify?.(post, key, NOW) ?? false,
+    connection,
+    account: SIMULATED_WHATSAPP_HOST.wabaId,
+    strangeAccount: '999',
+    strangeKey: 'none',
+    quality: 'high',
+    arrived: () => simulator.world.messages.map(({ to, text }) => ({ to: `+${to}`, text })),
+    requests: () => simulator.received().length,
+    write: (guest, text) => simulator.emit({ writes: guest.slice(1), text }),
+    advance: simulator.advance,
+    type: (guest, text) => simulator.emit({ types: guest.slice(1), text }),
+    review: (name, to) =>
+      simulator.emit({
+        template: { name },
+        becomes: STATES[to],
+        ...(to === 'rejected' && { reason: 'INVALID_FORMAT' }),
+      }),
+    tell: (status, of, how) =>
+      simulator.emit({
+        status,
+        ...('key' in of ? { id: of.key } : { id: of.strange, to: '573009998877' }),
+        ...(status === 'failed' && { code: 131026 }),
+        ...how,
+      }),
+    posts,
+    refused: {
+      'recipient-unreachable': '+573005550000',
+      'held-back': '+573005550001',
+      'rate-limit': '+573005550002',
+      'spam-limit': '+573005550006',
+    },
+    busy: () =>
+      simulator.failNext({
+        match,
+        status: 400,
+        body: '{"error":{"message":"(#131056) Pair rate limit hit","type":"OAuthException","code":131056}}',
+      }),
+    loseAnswer: () => simulator.failNext({ match, acceptThenDrop: true }),
+    stranger: { mode: 'test', credentials: { ...SIMULATED_WHATSAPP_HOST, accessToken: 'wrong' } },
+    unreachable: host.providerAt('http://127.0.0.1:1').capabilities.guestMessaging ?? channel,
+  };
+}
+
 describe('messages of a host on WhatsApp', () => {
-  guestMessagingConformance(async () => {
-    const host = await startHost();
-    const { simulator, channel, webhooks, connection, posts, subscribe } = host;
-    await subscribe();
-    simulator.has({ holdsStatuses: true });
-    const match = 'POST messages';
-    return {
-      channel,
-      webhooks,
-      connection,
-      account: SIMULATED_WHATSAPP_HOST.wabaId,
-      arrived: () => simulator.world.messages.map(({ to, text }) => ({ to: `+${to}`, text })),
-      requests: () => simulator.received().length,
-      write: (guest, text) => simulator.emit({ writes: guest.slice(1), text }),
-      advance: simulator.advance,
-      type: (guest, text) => simulator.emit({ types: guest.slice(1), text }),
-      review: (name, to) =>
-        simulator.emit({
-          template: { name },
-          becomes: STATES[to],
-          ...(to === 'rejected' && { reason: 'INVALID_FORMAT' }),
-        }),
-      tell: (status, of, how) =>
-        simulator.emit({
-          status,
-          ...('key' in of ? { id: of.key } : { id: of.strange, to: '573009998877' }),
-          ...(status === 'failed' && { code: 131026 }),
-          ...how,
-        }),
-      posts,
-      refused: {
-        'recipient-unreachable': '+573005550000',
-        'held-back': '+573005550001',
-        'rate-limit': '+573005550002',
-        'spam-limit': '+573005550006',
-      },
-      busy: () =>
-        simulator.failNext({
-          match,
-          status: 400,
-          body: '{"error":{"message":"(#131056) Pair rate limit hit","type":"OAuthException","code":131056}}',
-        }),
-      loseAnswer: () => simulator.failNext({ match, acceptThenDrop: true }),
-      stranger: { mode: 'test', credentials: { ...SIMULATED_WHATSAPP_HOST, accessToken: 'wrong' } },
-      unreachable: host.providerAt('http://127.0.0.1:1').capabilities.guestMessaging ?? channel,
-    };
+  guestMessagingConformance(startSubject);
+  guestTemplatesConformance(startSubject);
+  unrepeatableMessagesConformance(startSubject);
+
+  test('a post without a key is forged [SEC-33]', async () => {
+    const { webhooks, write, posts, hasValidSignature } = await startSubject();
+    await write('+573001112233', 'Hola');
+    const [post] = posts();
+    if (!post) throw new Error('Nothing was posted');
+    expect(hasValidSignature(post)).toBe(true);
+    expect(webhooks.verify?.(post, null, NOW)).toBe(false);
+    expect(webhooks.verify?.(post, '', NOW)).toBe(false);
   });
 
   test('a message goes with our key and as a template in the language that was approved', async () => {
