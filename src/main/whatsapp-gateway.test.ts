@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { WhatsappState } from '#areas/guests/messages/guest-channels/whatsapp.contract.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { GatewayWorld } from '#providers/whatsapp-web/whatsapp-web.simulated-world.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import { createProviders } from './providers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,4 +78,27 @@ test('a forged notice is refused at the door, and one at the address of no conne
     body: '{}',
   });
   expect(posted.status).toBe(404);
+});
+
+test('where the installation has no gateway, nothing offers to link a telephone, and a request is refused [C-WA-01, C-WA-02]', async () => {
+  const bare = await startTestApp(
+    { SIMULATORS: '0' },
+    {
+      makeProviders: ({ config, ...settings }) =>
+        createProviders({ ...settings, config: { ...config, WHATSAPP_WEB_GATEWAY_URL: undefined } }),
+    },
+  );
+  try {
+    const host = await hostWithProperty(bare, 'without-gateway@example.test');
+    const { data } = await host.get<WhatsappState>('/api/whatsapp/me');
+    expect(data).toMatchObject({ engine: null, linkModes: [], needsWarning: false });
+    for (const mode of ['live', 'test']) {
+      const asked = { engine: 'web', mode, acceptsRisks: true };
+      const refused = await host.send('POST', '/api/whatsapp/signup', asked);
+      expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'no-gateway']);
+      expect(refused.errors[0]?.message).toBe('Esta instalación no puede vincular un celular con un código.');
+    }
+  } finally {
+    await bare.stop();
+  }
 });

@@ -1,4 +1,4 @@
-import { SETUP_APP } from '#areas/desk/setup/setup.constants.ts';
+import { SETUP_APP } from '#areas/property/onboarding/onboarding.constants.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, codesFor, formTicket, type Host, hostWith, request } from './host.ts';
 

@@ -4,4 +4,6 @@ import { messagesArea } from './messages/messages.area.ts';
 import { notificationsArea } from './notifications/notifications.area.ts';
 import { registryArea } from './registry/registry.area.ts';
 
+export { deviceConnections } from './messages/index.ts';
+
 export const guestsWing: readonly Area[] = [checkInArea, registryArea, notificationsArea, messagesArea];

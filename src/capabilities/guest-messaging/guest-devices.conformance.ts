@@ -108,7 +108,7 @@ export function guestDevicesConformance(start: () => Promise<GuestDevicesSubject
     expect(requests()).toBe(before);
   });
 
-  test('a code that nobody scans is renewed, given up after three minutes, and shown again on demand', async () => {
+  test('a code that is not scanned is renewed, given up after three minutes, and shown again on demand', async () => {
     const { devices, connection, read, advance } = await begin();
     await devices.connect(connection, { kind: 'qr' });
     const codes = [codeIn(await read())];

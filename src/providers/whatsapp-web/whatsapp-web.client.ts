@@ -75,7 +75,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection, token: st
     getDevice: async (): Promise<wire.Device> =>
       (await ask({ method: 'GET', url: device }, deviceFailureOf)).read(wire.Device),
 
-    /** A device that is being linked already goes on being linked: a repeated request changes nothing. */
+    /** A device that is being linked already stays so: a repeated request changes nothing. */
     postConnect: async (json: Readonly<Record<string, string>>): Promise<wire.Device> => {
       const url = `${device}/connect`;
       return (await ask({ method: 'POST', url, json, idempotent: true }, deviceFailureOf)).read(wire.Device);

@@ -34,6 +34,8 @@ export const content: Record<keyof typeof es, string> = {
     '{name} did not open nights of {listing} again. Open them there yourself',
   'activity.connection.nightsLeft':
     'You disconnected {name}, and nights stayed closed there. Open them yourself',
+  'activity.connection.deviceLeft':
+    'You disconnected {name} and the phone is still linked. Log it out in WhatsApp, under Linked devices',
 
   'forms.error.notAsked': 'Only forms of the check-in are asked of guests',
   'forms.error.whichListings': 'Choose at least one listing',

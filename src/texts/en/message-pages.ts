@@ -412,6 +412,7 @@ export const messagePages: Record<keyof typeof es, string> = {
   'app.messages.state.delivered': 'Delivered',
   'app.messages.state.read': 'Read',
   'app.messages.held.approval': 'Leaves as soon as WhatsApp approves the text',
+  'app.messages.held.pace': 'Leaves in its turn: this WhatsApp sends slowly',
   'app.messages.heard': 'Said by WhatsApp',
   'app.messages.heard.host': 'The house, from the phone',
   'app.messages.heard.noText': 'Sent something that is not text: see it in WhatsApp.',

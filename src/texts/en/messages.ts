@@ -120,9 +120,9 @@ export const messages: Record<keyof typeof es, string> = {
   'messages.problem.words': 'WhatsApp no longer takes the approved text',
   'messages.problem.wordsPaused': 'WhatsApp has paused the approved text',
   'messages.problem.wordsTooLong': 'With the details of this booking the text is too long for WhatsApp',
-  'messages.problem.account': 'WhatsApp has restricted your account: see it at Meta',
+  'messages.problem.account': 'WhatsApp has restricted your number or account',
   'messages.problem.payment': 'Your Meta account has no payment method',
-  'messages.problem.sender': 'Meta does not let your number send yet',
+  'messages.problem.sender': 'WhatsApp does not let your number send yet',
   'messages.problem.tooMany': 'WhatsApp took no more messages for hours',
   'messages.whatsapp.writeFirst': 'Write to this number from your phone first: WhatsApp only lets it answer',
   'messages.rejected.abusive': 'It reads as abusive or as a threat',
@@ -153,4 +153,22 @@ export const messages: Record<keyof typeof es, string> = {
   'messages.example.wifiPassword': 'example-password',
   'messages.example.doorCode': '0000',
   'messages.example.directions': 'Second floor, blue door',
+  'messages.held.pace': 'Leaves in its turn: this WhatsApp sends slowly',
+  'messages.error.notItsTurn':
+    'This WhatsApp sends slowly so that it is not blocked. Try later, or another channel.',
+  'messages.error.noGateway': 'This installation cannot link a phone with a code.',
+  'messages.error.risksNotAccepted': 'Before you link your phone, accept that WhatsApp may block the number.',
+  'messages.error.whoElseUsesIt': 'Say who else uses that number.',
+  'messages.error.numberBlocked': 'WhatsApp has blocked this number. Disconnect it and link another one.',
+  'messages.whatsapp.link.blocked': 'WhatsApp has blocked this number. Disconnect it and link another one.',
+  'messages.whatsapp.link.loggedOut': 'It was logged out on the phone. Link it again.',
+  'messages.whatsapp.link.replaced':
+    'Another program took the place of Posada in that WhatsApp. Link it again.',
+  'messages.whatsapp.link.notScanned': 'The code was not used in time. Ask for another one.',
+  'messages.whatsapp.link.ended': 'The phone is no longer linked. Link it again.',
+  'messages.whatsapp.link.phone': 'Type the number of the phone with its country code',
+  'today.message.approval':
+    '{guest}, {listing}. It waits for WhatsApp to approve the text. Of use until {until}.',
+  'today.message.pace':
+    '{guest}, {listing}. WhatsApp sends slowly and it does not leave in time. Of use until {until}.',
 };

@@ -31,6 +31,8 @@ export const content = {
   'activity.connection.nightsRefused': '{name} no cerró noches de {listing}. Ciérralas tú allí',
   'activity.connection.nightsStuck': '{name} no volvió a abrir noches de {listing}. Ábrelas tú allí',
   'activity.connection.nightsLeft': 'Desconectaste {name} y quedaron noches cerradas allí. Ábrelas tú',
+  'activity.connection.deviceLeft':
+    'Desconectaste {name} y el celular sigue vinculado. Ciérralo en WhatsApp, en Dispositivos vinculados',
 
   'forms.error.notAsked': 'Solo los formularios del check-in se preguntan a los huéspedes',
   'forms.error.whichListings': 'Elige al menos un alojamiento',

@@ -409,6 +409,7 @@ export const messagePages = {
   'app.messages.state.delivered': 'Entregado',
   'app.messages.state.read': 'Leído',
   'app.messages.held.approval': 'Sale apenas WhatsApp apruebe el texto',
+  'app.messages.held.pace': 'Sale en su turno: este WhatsApp va despacio',
   'app.messages.heard': 'Lo que dijo por WhatsApp',
   'app.messages.heard.host': 'La casa, desde el celular',
   'app.messages.heard.noText': 'Envió algo que no es texto: míralo en WhatsApp.',

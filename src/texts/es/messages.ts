@@ -118,9 +118,9 @@ export const messages = {
   'messages.problem.words': 'WhatsApp ya no acepta el texto aprobado',
   'messages.problem.wordsPaused': 'WhatsApp pausó el texto aprobado',
   'messages.problem.wordsTooLong': 'Con los datos de esta reserva el texto es muy largo para WhatsApp',
-  'messages.problem.account': 'WhatsApp restringió tu cuenta: míralo en Meta',
+  'messages.problem.account': 'WhatsApp restringió tu número o tu cuenta',
   'messages.problem.payment': 'Falta una forma de pago en tu cuenta de Meta',
-  'messages.problem.sender': 'Meta todavía no deja enviar desde tu número',
+  'messages.problem.sender': 'WhatsApp todavía no deja enviar desde tu número',
   'messages.problem.tooMany': 'WhatsApp no aceptó más mensajes durante horas',
   'messages.whatsapp.writeFirst':
     'Escribe antes a este número desde tu celular: WhatsApp solo deja responder',
@@ -152,4 +152,21 @@ export const messages = {
   'messages.example.wifiPassword': 'clave-de-ejemplo',
   'messages.example.doorCode': '0000',
   'messages.example.directions': 'Segundo piso, puerta azul',
+  'messages.held.pace': 'Sale en su turno: este WhatsApp va despacio',
+  'messages.error.notItsTurn':
+    'Este WhatsApp va despacio para que no lo bloqueen. Prueba más tarde o por otro canal.',
+  'messages.error.noGateway': 'Esta instalación no puede vincular un celular con un código.',
+  'messages.error.risksNotAccepted':
+    'Antes de vincular tu celular, acepta que WhatsApp puede bloquear el número.',
+  'messages.error.whoElseUsesIt': 'Dinos quién más usa ese número.',
+  'messages.error.numberBlocked': 'WhatsApp bloqueó este número. Desconéctalo y vincula otro.',
+  'messages.whatsapp.link.blocked': 'WhatsApp bloqueó este número. Desconéctalo y vincula otro.',
+  'messages.whatsapp.link.loggedOut': 'Se cerró la sesión en el celular. Vincúlalo de nuevo.',
+  'messages.whatsapp.link.replaced':
+    'Otro programa tomó el lugar de Posada en ese WhatsApp. Vincúlalo de nuevo.',
+  'messages.whatsapp.link.notScanned': 'El código no se usó a tiempo. Pide otro.',
+  'messages.whatsapp.link.ended': 'El celular se desvinculó. Vincúlalo de nuevo.',
+  'messages.whatsapp.link.phone': 'Escribe el número del celular con el código de su país',
+  'today.message.approval': '{guest}, {listing}. Espera que WhatsApp apruebe el texto. Sirve hasta {until}.',
+  'today.message.pace': '{guest}, {listing}. WhatsApp va despacio y no alcanza a salir. Sirve hasta {until}.',
 };

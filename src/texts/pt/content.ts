@@ -32,6 +32,8 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.nightsRefused': '{name} não fechou noites de {listing}. Feche você mesmo lá',
   'activity.connection.nightsStuck': '{name} não reabriu noites de {listing}. Abra você mesmo lá',
   'activity.connection.nightsLeft': 'Você desconectou {name} e ficaram noites fechadas lá. Abra você mesmo',
+  'activity.connection.deviceLeft':
+    'Você desconectou {name} e o celular continua vinculado. Encerre no WhatsApp, em Dispositivos conectados',
 
   'forms.error.notAsked': 'Só os formulários do check-in são perguntados aos hóspedes',
   'forms.error.whichListings': 'Escolha pelo menos uma hospedagem',

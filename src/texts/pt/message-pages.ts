@@ -409,6 +409,7 @@ export const messagePages: Record<keyof typeof es, string> = {
   'app.messages.state.delivered': 'Entregue',
   'app.messages.state.read': 'Lido',
   'app.messages.held.approval': 'Sai assim que o WhatsApp aprovar o texto',
+  'app.messages.held.pace': 'Sai na sua vez: este WhatsApp vai devagar',
   'app.messages.heard': 'O que disse pelo WhatsApp',
   'app.messages.heard.host': 'A casa, pelo celular',
   'app.messages.heard.noText': 'Enviou algo que não é texto: veja no WhatsApp.',

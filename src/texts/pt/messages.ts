@@ -119,9 +119,9 @@ export const messages: Record<keyof typeof es, string> = {
   'messages.problem.words': 'O WhatsApp não aceita mais o texto aprovado',
   'messages.problem.wordsPaused': 'O WhatsApp pausou o texto aprovado',
   'messages.problem.wordsTooLong': 'Com os dados desta reserva o texto é longo demais para o WhatsApp',
-  'messages.problem.account': 'O WhatsApp restringiu sua conta: veja na Meta',
+  'messages.problem.account': 'O WhatsApp restringiu seu número ou sua conta',
   'messages.problem.payment': 'Falta uma forma de pagamento na sua conta da Meta',
-  'messages.problem.sender': 'A Meta ainda não permite enviar com o seu número',
+  'messages.problem.sender': 'O WhatsApp ainda não permite enviar com o seu número',
   'messages.problem.tooMany': 'O WhatsApp não aceitou mais mensagens durante horas',
   'messages.whatsapp.writeFirst':
     'Escreva antes para este número do seu celular: o WhatsApp só deixa responder',
@@ -153,4 +153,21 @@ export const messages: Record<keyof typeof es, string> = {
   'messages.example.wifiPassword': 'senha-de-exemplo',
   'messages.example.doorCode': '0000',
   'messages.example.directions': 'Segundo andar, porta azul',
+  'messages.held.pace': 'Sai na sua vez: este WhatsApp vai devagar',
+  'messages.error.notItsTurn':
+    'Este WhatsApp vai devagar para não ser bloqueado. Tente mais tarde ou por outro canal.',
+  'messages.error.noGateway': 'Esta instalação não pode vincular um celular com um código.',
+  'messages.error.risksNotAccepted':
+    'Antes de vincular seu celular, aceite que o WhatsApp pode bloquear o número.',
+  'messages.error.whoElseUsesIt': 'Diga quem mais usa esse número.',
+  'messages.error.numberBlocked': 'O WhatsApp bloqueou este número. Desconecte e vincule outro.',
+  'messages.whatsapp.link.blocked': 'O WhatsApp bloqueou este número. Desconecte e vincule outro.',
+  'messages.whatsapp.link.loggedOut': 'A sessão foi encerrada no celular. Vincule de novo.',
+  'messages.whatsapp.link.replaced':
+    'Outro programa tomou o lugar da Posada nesse WhatsApp. Vincule de novo.',
+  'messages.whatsapp.link.notScanned': 'O código não foi usado a tempo. Peça outro.',
+  'messages.whatsapp.link.ended': 'O celular foi desvinculado. Vincule de novo.',
+  'messages.whatsapp.link.phone': 'Escreva o número do celular com o código do país',
+  'today.message.approval': '{guest}, {listing}. Espera que o WhatsApp aprove o texto. Serve até {until}.',
+  'today.message.pace': '{guest}, {listing}. O WhatsApp vai devagar e não sai a tempo. Serve até {until}.',
 };

@@ -1,6 +1,6 @@
 import { removeMembers } from '#areas/platform/accounts/index.ts';
 import { revokeAllLinks } from '#areas/guests/check-in/index.ts';
-import { stopMessages } from '#areas/guests/messages/index.ts';
+import { logOutDevices, stopMessages } from '#areas/guests/messages/index.ts';
 import { deleteAllConnections } from '#areas/property/connections/index.ts';
 import { deleteCalendars } from '#areas/channels/calendars/index.ts';
 import { hasUndecidedSubmissions } from '#areas/invoicing/invoices/index.ts';
@@ -23,7 +23,7 @@ export async function closeProperty(ctx: MemberContext, typed?: string): Promise
     if (await hasUndecidedSubmissions(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
     await deleteProperty(ctx, tx, { members });
     await revokeInvitations(ctx, tx);
-    await deleteAllConnections(ctx, tx);
+    await deleteAllConnections(ctx, tx, await logOutDevices(ctx, tx));
     await deleteCalendars(ctx, tx);
     await revokeAllLinks(ctx, tx);
     await stopMessages(tx, ctx.propertyId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { SETUP_ANSWERS } from '#areas/property/onboarding/index.ts';
 import type { OnboardingStep } from '#areas/property/onboarding/onboarding.contract.ts';
 import {
   BUILDING_MESSAGES,
@@ -44,7 +45,7 @@ type Steps = readonly Pick<OnboardingStep, '_id' | 'data'>[];
 export const stepDataOf = (steps: Steps, id: string): Readonly<Record<string, unknown>> =>
   steps.find(({ _id }) => _id === id)?.data ?? {};
 
-export const parseSetupAnswers = (steps: Steps): Answers => Answers.parse(stepDataOf(steps, 'co-host'));
+export const parseSetupAnswers = (steps: Steps): Answers => Answers.parse(stepDataOf(steps, SETUP_ANSWERS));
 
 /**
  * R-ONB-03. The setup waits for the co-host and the system, which change what comes next; the other answers are given in

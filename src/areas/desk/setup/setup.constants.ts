@@ -3,9 +3,6 @@ export const ONBOARDING_STEPS = 3;
 export const SETUP_STEPS = ['phone', 'co-host', 'listings'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The app name of the onboarding record with the answers (E-21). */
-export const SETUP_APP = 'host-setup';
-
 /** The portraits of the co-host (R-ONB-03); the chosen one is shown in the account. */
 export const COHOSTS = ['sofia', 'mateo', 'ines', 'tomas'] as const;
 /** E-22 leaves the options open. */

@@ -1,6 +1,6 @@
 import { markOnboarded, getContactDetails } from '#areas/platform/accounts/index.ts';
 import { getListingReach } from '#areas/stays/listings/index.ts';
-import { getOnboarding } from '#areas/property/onboarding/index.ts';
+import { getOnboarding, SETUP_APP } from '#areas/property/onboarding/index.ts';
 import {
   finishSetup,
   getProperty,
@@ -15,7 +15,7 @@ import type { Property } from '#areas/property/properties/properties.contract.ts
 import type { MemberContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { parseSetupAnswers, stepDataOf, areAnswersComplete } from './setup-answers.ts';
-import { SETUP_APP, SETUP_STEPS } from './setup.constants.ts';
+import { SETUP_STEPS } from './setup.constants.ts';
 import type { Setup } from './setup.contract.ts';
 import { setupErrors } from './setup.errors.ts';
 

@@ -12,12 +12,11 @@ export const messagesToDo = (day: Day): Attention[] =>
     const until = dueText(day, usefulUntil);
     const listing = message.listingName ?? translate(texts, 'today.noListing');
     const names = missing.map((one) => translate(texts, `messages.variable.${one}`)).join(', ');
-    const waitsForCheckIn = state === 'held' && missing.length === 0;
     const text = names
       ? 'today.message.missing'
-      : waitsForCheckIn
-        ? 'today.message.check-in'
-        : 'today.message.text';
+      : message.waitsFor === null
+        ? 'today.message.text'
+        : (`today.message.${message.waitsFor}` as const);
     const kind = state === 'to-do' || state === 'held' || state === 'failed' ? state : 'unknown';
     return {
       kind: `message-${kind}`,

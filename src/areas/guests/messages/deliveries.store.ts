@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { SkipReason } from './messages.constants.ts';
+import type { HeldFor, SkipReason } from './messages.constants.ts';
 import type { DeliveryState, MessageTables } from './messages.tables.ts';
 import type { RowState } from './plan.ts';
 import type {
@@ -28,7 +28,7 @@ export type MessageRow = {
   moved_from: Instant | null;
   useful_until: Instant;
   missing: Variable[];
-  waits_for: 'check-in' | 'approval' | null;
+  waits_for: HeldFor | null;
   is_asked: boolean;
   failed_channels: MessageChannel[];
   next_at: Instant | null;
@@ -104,7 +104,10 @@ export const listMessagesOfStay = (
     .orderBy('message.id')
     .execute();
 
-/** Messages for a person, the ones that are of use the shortest time first. */
+/**
+ * Messages for a person, the ones that are of use the shortest time first. What only waits for its turn, and has it in time, needs no
+ * person.
+ */
 export const listOpenMessages = (
   db: Queries,
   propertyId: PropertyId,
@@ -114,6 +117,13 @@ export const listOpenMessages = (
   messages(db, propertyId)
     .where('message.state', 'in', ['held', 'to-do', 'failed', 'unknown'])
     .where('message.useful_until', '>=', until)
+    .where((is) =>
+      is.or([
+        is('message.waits_for', 'is', null),
+        is('message.waits_for', '<>', 'pace'),
+        is('message.next_at', '>=', is.ref('message.useful_until')),
+      ]),
+    )
     .orderBy('message.useful_until')
     .orderBy('message.id')
     .limit(limit)
@@ -287,6 +297,19 @@ export async function retryWaitingForApproval(
     .where('state', '=', 'held')
     .where('waits_for', '=', 'approval')
     .execute();
+}
+
+/** Messages that wait for the pace of the number. */
+export async function countPaced(db: Queries, propertyId: PropertyId): Promise<number> {
+  const { count } = await db
+    .tables<MessageTables>()
+    .selectFrom('planned_messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('property_id', '=', propertyId)
+    .where('state', '=', 'held')
+    .where('waits_for', '=', 'pace')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The first opening counts. Whether there was a delivery with the link. */

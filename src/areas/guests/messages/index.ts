@@ -1,3 +1,4 @@
+export { deviceConnections, logOutDevices } from './guest-channels/log-out.effects.ts';
 export { knowsMailAddress, receiveMail } from './inbound-mail/receive-mail.service.ts';
 export { mergeMessages, stopMessages } from './stays.store.ts';
 export { initMessages } from './settings.service.ts';

@@ -9,6 +9,7 @@ import {
 import { guestChannelWebhooks } from './guest-channels/guest-channels.webhooks.ts';
 import { guestConsentRoutes } from './guest-channels/guest-consent.routes.ts';
 import { confirmOptOutEffect } from './guest-channels/opt-out.effects.ts';
+import { logOutDeviceEffect } from './guest-channels/log-out.effects.ts';
 import { submissionEffect } from './guest-channels/submissions.effects.ts';
 import { testMessageEffect } from './guest-channels/test-message.effects.ts';
 import {
@@ -67,6 +68,7 @@ export const messagesArea = defineArea({
     confirmMailOptOutEffect,
     confirmThreadOptOutEffect,
     testMessageEffect,
+    logOutDeviceEffect,
   ],
   schedules: [
     advanceDueMessages,

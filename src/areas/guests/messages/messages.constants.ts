@@ -29,6 +29,14 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
+/** What a held message waits for, beside a value. `pace`: its number sends slowly. */
+export const HELD_FOR = ['check-in', 'approval', 'pace'] as const;
+export type HeldFor = (typeof HELD_FOR)[number];
+
+/** Who else uses the number of a property: the team by hand on the telephone, or another program, such as a CRM. */
+export const NUMBER_USES = ['only-posada', 'people', 'program'] as const;
+export type NumberUse = (typeof NUMBER_USES)[number];
+
 /** Templates of a property. */
 export const TEMPLATES_MAX = 40;
 export const TEMPLATE_NAME_MAX = 80;
@@ -88,3 +96,33 @@ export const THREAD_BEFORE_BOOKING_SECONDS = 86_400;
 export const THREAD_OVERLAP_SECONDS = 600;
 /** Longer than any stay for which a conversation is read. */
 export const THREAD_KEPT_SECONDS = 400 * 86_400;
+
+/**
+ * Safe sending from a telephone that is linked by a code. WhatsApp publishes no limits for it and blocks numbers that write much, to
+ * strangers, or the same to many. The figures are Posada's own (decision 121).
+ *
+ * The pause after each message of a number, at random.
+ */
+export const PACE_PAUSE_SECONDS = { least: 5, most: 12 } as const;
+/** Guests who never wrote to the number, in an hour. */
+export const PACE_STRANGERS_AN_HOUR = 30;
+/** Guests who get the same words within an hour, whatever the values in them. */
+export const PACE_SAME_WORDS_AN_HOUR = 20;
+/** Messages on a day of the property. */
+export const PACE_A_DAY = 200;
+/** After a link: how many a day until so many days have begun, the day of the link being the first. */
+export const PACE_RAMP = [
+  { days: 2, messages: 20 },
+  { days: 4, messages: 50 },
+  { days: 7, messages: 100 },
+] as const;
+/** Of a number from which another program writes as well, Posada uses this share of a day's messages and an hour's strangers. */
+export const PACE_SHARE_OF_SHARED = 0.5;
+/** A turn so soon is taken at once: the message waits on its way, and not in the plan. */
+export const PACE_AHEAD_SECONDS = 60;
+/** Longer than any hour and any day that is counted. */
+export const PACE_KEPT_SECONDS = 2 * 86_400;
+/** How a telephone is linked may be read so often in a minute by a property. */
+export const LINK_READS_A_MINUTE = 60;
+/** A telephone that was connected so recently is not asked again for a page that shows it. */
+export const LINK_FRESH_SECONDS = 30;

@@ -16,7 +16,7 @@ import {
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import type { SkipReason } from './messages.constants.ts';
+import type { HeldFor, SkipReason } from './messages.constants.ts';
 import type { RowState } from './plan.ts';
 import type {
   MessageChannel,
@@ -109,7 +109,7 @@ export const plannedMessages = defineTable({
     moved_from: nullable(instant()),
     useful_until: instant(),
     missing: defaulted(texts<Variable>()),
-    waits_for: nullable(text<'check-in' | 'approval'>()),
+    waits_for: nullable(text<HeldFor>()),
     is_asked: defaulted(boolean()),
     failed_channels: defaulted(texts<MessageChannel>()),
     next_at: nullable(instant()),

@@ -77,5 +77,8 @@ async function remindOne(
 function outcomeOf(ctx: PropertyContext, row: MessageRow | undefined): Reminded {
   if (row?.state === 'sending') return { state: 'sent' };
   if (row?.state === 'to-do') return { state: 'by-hand' };
+  if (row?.state === 'held' && row.waits_for === 'pace') {
+    return { text: translate(allTexts[ctx.language], 'messages.held.pace') };
+  }
   return { text: reasonText(ctx, row?.reason ?? 'no-contact') };
 }

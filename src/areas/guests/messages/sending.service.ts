@@ -3,7 +3,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { applyChannelRule, ruleOfChannel } from './channel-rules.ts';
 import {
@@ -19,7 +19,9 @@ import {
 import { refusalOf, refusalOfAll } from './channel-choice.ts';
 import { channelMessageEffect } from './guest-channels/channel-messages.effects.ts';
 import { chooseContent } from './guest-channels/content.service.ts';
+import { findTurn, type Turn } from './guest-channels/pace.service.ts';
 import type { SubmissionRow } from './guest-channels/submissions.store.ts';
+import { MOST_LATE_SECONDS, PACE_AHEAD_SECONDS } from './messages.constants.ts';
 import { guestMessageEffect } from './messages.effects.ts';
 import { messagesChanged } from './messages.events.ts';
 import { nextAtOf, type PlannedStay, replanWithin } from './plan.service.ts';
@@ -79,12 +81,16 @@ export async function dispatch(
   const now = ctx.clock.now();
   const set = (change: Omit<Parameters<typeof changeMessage>[3], 'updated_at'>) =>
     changeMessage(tx, ctx.propertyId, message.id, { ...change, updated_at: now });
-  const hold = (waitsFor: MessageRow['waits_for'], missing: readonly Variable[] = []) =>
+  const hold = (
+    waitsFor: MessageRow['waits_for'],
+    { missing = [], until }: { readonly missing?: readonly Variable[]; readonly until?: Instant } = {},
+  ) =>
     set({
       state: 'held',
       missing: [...missing],
       waits_for: waitsFor,
-      next_at: nextAtOf({ state: 'held', dueAt: message.due_at, usefulUntil: message.useful_until }, now),
+      next_at:
+        until ?? nextAtOf({ state: 'held', dueAt: message.due_at, usefulUntil: message.useful_until }, now),
     });
   // "Only with a complete check-in" waits for it, as long as the message is of use.
   if (message.conditions.checkIn === 'complete' && !planned.facts.isCheckInComplete && !message.is_asked) {
@@ -93,18 +99,29 @@ export async function dispatch(
   }
   const left = only ? [only] : channelsLeft(message);
   let waitsForApproval = false;
+  let turnAt: Instant | null = null;
   for (const channel of left) {
     if (refusalOf(channel, message.purpose, planned.facts) !== null) continue;
     if (channel === 'by-hand') {
       await set({ state: 'to-do', missing: [], waits_for: null, next_at: message.useful_until });
       return;
     }
+    const turn = channel === 'whatsapp' ? await findTurnFor(ctx, tx, message, planned) : null;
+    if (turn && epochMs(turn.at) > epochMs(plusSeconds(now, PACE_AHEAD_SECONDS))) {
+      if (epochMs(turn.at) <= epochMs(patienceOf(message))) {
+        await hold('pace', { until: turn.at });
+        return;
+      }
+      turnAt = turn.at;
+      continue;
+    }
     const written = await writeWords(ctx, tx, message, planned, channel);
     if ('missing' in written) {
-      await hold(null, written.missing);
+      await hold(null, { missing: written.missing });
       return;
     }
     if ('deliveryId' in written) {
+      await turn?.take(written.deliveryId);
       await planDelivery(ctx, tx, message, planned, { ...written, channel });
       await set({ state: 'sending', missing: [], waits_for: null, next_at: null });
       return;
@@ -112,11 +129,38 @@ export async function dispatch(
     waitsForApproval = true;
   }
   if (waitsForApproval) await hold('approval');
+  else if (turnAt !== null)
+    await hold('pace', { until: sooner(turnAt, plusSeconds(message.useful_until, 1)) });
   else if (message.failed_channels.length > 0) await set({ state: 'failed', waits_for: null, next_at: null });
   else {
     const reason = refusalOfAll(left, message.purpose, planned.facts) ?? 'no-contact';
     await set({ state: 'skipped', reason, waits_for: null, next_at: null });
   }
+}
+
+/** How long a message waits for its turn before the next channel is used: while it is of use, and not late (REL-17). */
+const patienceOf = ({ useful_until: usefulUntil, due_at: dueAt }: MessageRow): Instant =>
+  sooner(usefulUntil, plusSeconds(dueAt, MOST_LATE_SECONDS));
+
+const sooner = (one: Instant, other: Instant): Instant => (epochMs(one) < epochMs(other) ? one : other);
+
+/** The turn of a message at the number of the property; null where the number has no pace. */
+async function findTurnFor(
+  ctx: PropertyContext,
+  tx: Transaction,
+  message: MessageRow,
+  { stay, facts, around }: PlannedStay,
+): Promise<Turn | null> {
+  const connection = connectionFor(stay, around.ways);
+  const text = chooseText(message.texts, facts.language);
+  if (!connection || stay.phone === null || !text) return null;
+  return findTurn(ctx, tx, {
+    connection,
+    phone: stay.phone,
+    words: text.body,
+    usefulUntil: message.useful_until,
+    isAsked: message.is_asked,
+  });
 }
 
 async function planDelivery(

@@ -5,13 +5,14 @@ import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { plainText } from '#vocabulary/plain-text.ts';
-import { CONSENT_NOTE_MAX, REMIND_MAX } from './messages.constants.ts';
+import { CONSENT_NOTE_MAX, HELD_FOR, REMIND_MAX } from './messages.constants.ts';
 import { messagesErrors } from './messages.errors.ts';
 import { MessageChannel, MessagePurpose, MessageVariable, SkipReason } from './templates.contract.ts';
 
 /**
  * - `planned`: leaves by itself at `dueAt`.
- * - `held`: a value, the check-in or the approval of its words is missing; it leaves as soon as that is there, while it is of use.
+ * - `held`: a value, the check-in, the approval of its words or its turn at a number that sends slowly is missing; it leaves as soon as
+ *   that is there, while it is of use.
  * - `to-do`: a person sends it by hand.
  * - `sending`: on its way to the mail server or to WhatsApp.
  * - `sent`; `delivered`, `read`: as WhatsApp tells, which a guest can switch off; `opened`: by a person who pressed on the page, never
@@ -34,6 +35,9 @@ export const MESSAGE_STATES = [
 ] as const;
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.infer<typeof MessageState>;
+
+/** What a held message waits for beside a value; `pace`: its number sends slowly. */
+export const HeldFor = z.enum(HELD_FOR);
 
 export const MessageDelivery = z.object({
   channel: MessageChannel,
@@ -69,7 +73,9 @@ export const StayMessage = z.object({
   /** The values that it waits for. */
   missing: z.array(MessageVariable),
   /** What else it waits for. */
-  waitsFor: z.enum(['check-in', 'approval']).nullable(),
+  waitsFor: HeldFor.nullable(),
+  /** Of a message that waits for its turn at a number that sends slowly: when it is tried next. */
+  turnAt: Instant.nullable(),
   deliveries: z.array(MessageDelivery),
   /** The check-in state that it needs when it leaves. */
   ifCheckIn: z.enum(['pending', 'complete']).nullable(),
@@ -188,7 +194,7 @@ export const messageTimelineContract = {
     path: '/api/notifications/messages/{id}/send',
     summary: 'Send a message now',
     description:
-      'A message that was sent before goes out as a new revision, which only a person can ask for. A message that may have arrived is sent through the named channel.',
+      'A message that was sent before goes out as a new revision, which only a person can ask for. A message that may have arrived is sent through the named channel. A number that sends slowly holds it until its turn.',
     params: byId,
     body: z.object({ propertyId: PropertyId.optional(), channel: MessageChannel.optional() }).optional(),
     reply: StayMessage,
@@ -199,6 +205,7 @@ export const messageTimelineContract = {
       messagesErrors.missingValues,
       messagesErrors.noContact,
       messagesErrors.notApproved,
+      messagesErrors.notItsTurn,
       messagesErrors.testMode,
     ],
   }),
@@ -283,7 +290,7 @@ export const messageTimelineContract = {
     reply: z.object({
       sent: z.number().int(),
       byHand: z.number().int(),
-      /** With the reason: complete by now, cancelled, held for a missing value, or reminded a moment ago. */
+      /** With the reason: complete by now, cancelled, held for a missing value or its turn, or reminded a moment ago. */
       skipped: z.array(z.object({ reservationId: ReservationId, text: z.string() })),
     }),
     errors: [messagesErrors.noReminder],

@@ -81,6 +81,7 @@ function presentMessage(
     channels: row.channels,
     missing: row.missing,
     waitsFor: row.state === 'held' ? row.waits_for : null,
+    turnAt: row.state === 'held' && row.waits_for === 'pace' ? row.next_at : null,
     deliveries: own.map((delivery) => ({
       channel: delivery.channel,
       state: (delivery.state === 'sent' && progressOf(delivery)) || (delivery.state as 'sent'),
@@ -299,7 +300,11 @@ export async function sendMessageNow(
     await dispatch(ctx, tx, asked, planned, channel);
     const after = await findMessage(tx, ctx.propertyId, asked.id);
     if (after?.state === 'held' && after.waits_for === 'approval') throw messagesErrors.notApproved();
-    if (after?.state === 'held') {
+    // Without a named channel it leaves by itself in its turn.
+    if (after?.state === 'held' && after.waits_for === 'pace' && channel !== undefined) {
+      throw messagesErrors.notItsTurn();
+    }
+    if (after?.state === 'held' && after.waits_for !== 'pace') {
       throw messagesErrors.missingValues({ params: { names: missingNames(ctx, after.missing) } });
     }
     await recordChange(ctx, tx, { subject: 'message', subjectId: message.reservation_id, action: 'asked' });

@@ -9,6 +9,8 @@ import type { ContactedStay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Reach, WaysToGuest } from './channel-choice.ts';
+import { listDevices } from './guest-channels/devices.store.ts';
+import { devicesOf } from './guest-channels/devices.ts';
 
 /** By what a property can write to its guests now, and which of them are invented. */
 export type Ways = {
@@ -33,16 +35,33 @@ const carriesThreads =
 export const hasThreads = async (ctx: PropertyContext): Promise<boolean> =>
   (await connectionsOfProperty(ctx.db, ctx.propertyId)).some(carriesThreads(ctx));
 
+/** A number whose telephone is not linked carries nothing. */
+async function withoutUnlinked(
+  ctx: PropertyContext,
+  rows: readonly ConnectionRow[],
+): Promise<readonly ConnectionRow[]> {
+  const needsNoTelephone = ({ provider_id: id }: ConnectionRow) =>
+    devicesOf(ctx.providers.byId(id)) === undefined;
+  if (rows.every(needsNoTelephone)) return rows;
+  const linked = new Set(
+    (await listDevices(ctx.db, ctx.propertyId))
+      .filter(({ linked_at: at }) => at !== null)
+      .map(({ connection_id: id }) => id),
+  );
+  return rows.filter((row) => needsNoTelephone(row) || linked.has(row.id));
+}
+
 export async function readWays(ctx: PropertyContext): Promise<Ways> {
   const [connections, tests, isDemo] = await Promise.all([
     connectionsOfProperty(ctx.db, ctx.propertyId),
     testConnections(ctx.db, ctx.propertyId),
     isDemoProperty(ctx),
   ]);
-  const usable = connections.filter(
+  const carrying = connections.filter(
     ({ provider_id: id, state }) =>
       state === 'active' && ctx.providers.byId(id).capabilities.guestMessaging !== undefined,
   );
+  const usable = await withoutUnlinked(ctx, carrying);
   const canEmail = canSend(ctx, 'email');
   return {
     canEmail,

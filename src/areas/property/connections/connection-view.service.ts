@@ -35,8 +35,10 @@ export async function presentConnection(
 
 /** Whether the provider posts webhook events to Posada, and who subscribes to them; null when it has none. */
 function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['webhooks'] {
-  const { webhooks } = ctx.providers.byId(row.provider_id);
+  const { webhooks, capabilities } = ctx.providers.byId(row.provider_id);
   if (!webhooks || row.external_property_id === null) return null;
+  // A linked telephone has no address of its own: the gateway of the installation tells of all of them.
+  if (capabilities.guestMessaging?.devices) return null;
   if (!webhooks.subscribe) return 'by-hand';
   return row.subscriptions.length > 0 ? 'on' : 'off';
 }

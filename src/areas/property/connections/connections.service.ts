@@ -111,9 +111,12 @@ async function givenAccess(
   return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
 }
 
+/** Two connections of one system, or two numbers from which guests are written to, in one mode. */
+const ONCE: ReadonlySet<string | undefined> = new Set(['connections_once', 'one_guest_number']);
+
 /**
  * Tries the credentials, saves them sealed, and starts the first sync run. With `access` in place of typed credentials: what a
- * provider gave the server for a code.
+ * provider gave the server for a code, or what the server made itself for a provider that asks a person for nothing.
  */
 export async function createConnection(
   ctx: MemberContext,
@@ -121,7 +124,10 @@ export async function createConnection(
   input: ConnectionInput,
   access?: Credentials,
 ): Promise<PropertyIntegration> {
-  const provider = providerFor(ctx, input.partnerIntegrationId);
+  const provider =
+    access === undefined
+      ? providerFor(ctx, input.partnerIntegrationId)
+      : ctx.providers.byId(input.partnerIntegrationId);
   await requireAppOfProvider(ctx, provider.manifest.id);
   const issuerOf = async (db: Queries) =>
     (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
@@ -186,7 +192,7 @@ export async function createConnection(
     await saveRequestLog(ctx, id, requests);
     return await presentConnection(ctx, row, kinds);
   } catch (error) {
-    if (constraintOf(error) !== 'connections_once') throw error;
+    if (!ONCE.has(constraintOf(error))) throw error;
     throw connectionErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
   }
 }

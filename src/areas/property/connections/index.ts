@@ -32,7 +32,7 @@ export {
   type ProviderAccepted,
   type EffectSettlement,
 } from './provider-effect.ts';
-export { handleReadFailure } from './reconnect.service.ts';
+export { handleReadFailure, markAccessGiven, requestReconnect } from './reconnect.service.ts';
 export {
   listConnectedRegistries,
   deleteRegistryConnection,

@@ -1,10 +1,11 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { accessLost } from './connections.events.ts';
+import { accessLost, connectionMade } from './connections.events.ts';
 import { changeConnection, type ConnectionRow, markAccessRefused } from './connections.store.ts';
 
 const WAIT_SECONDS = 60;
@@ -52,3 +53,25 @@ export async function requestReconnect(
 /** The provider reports that Posada's access was revoked. */
 export const markAccessRevoked = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
   ctx.db.transaction((tx) => requestReconnect(ctx, tx, { id }));
+
+/**
+ * A connection can be used now whose access is given outside of Posada, such as on a telephone: for the first time, or again after it
+ * was lost. What waited for it resumes.
+ */
+export async function markAccessGiven(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, state }: Pick<ConnectionRow, 'id' | 'state'>,
+): Promise<void> {
+  if (state === 'reconnect') {
+    await changeConnection(tx, ctx.propertyId, id, { state: 'active', problem: null });
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      before: { state },
+      after: { state: 'active', credentials: 'renewed' },
+    });
+  }
+  await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
+}

@@ -85,22 +85,31 @@ export async function saveConnection(
   await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
 }
 
-/** Erases the credentials of a connection. */
+/** Erases the credentials of a connection, or leaves that to what is still under way in the system. */
 export async function deleteRegistryConnection(
   ctx: PropertyContext,
   tx: Transaction,
   row: Pick<ConnectionRow, 'id' | 'sealing_key_id'>,
+  { isUnderWay = false }: { readonly isUnderWay?: boolean } = {},
 ): Promise<void> {
   await changeConnection(tx, ctx.propertyId, row.id, { deleted_at: ctx.clock.now() });
   await deleteRequestLog(tx, { propertyId: ctx.propertyId, id: row.id });
-  await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+  if (!isUnderWay) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
   await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: row.id });
   // Effects that waited for its access run now and end: the access does not return.
   await ctx.effects.resume(ctx, tx);
 }
 
-/** The property is closed: nothing is read or sent for it any more. */
-export async function deleteAllConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
+/**
+ * The property is closed: nothing is read or sent for it any more.
+ *
+ * @param underWay connections that are still ended in their system, which erases their credentials.
+ */
+export async function deleteAllConnections(
+  ctx: PropertyContext,
+  tx: Transaction,
+  underWay: ReadonlySet<ConnectionId>,
+): Promise<void> {
   for (const row of await connectionsOfProperty(tx, ctx.propertyId))
-    await deleteRegistryConnection(ctx, tx, row);
+    await deleteRegistryConnection(ctx, tx, row, { isUnderWay: underWay.has(row.id) });
 }

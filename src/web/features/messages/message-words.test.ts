@@ -45,6 +45,7 @@ const message = (own: Partial<StayMessage>): StayMessage => ({
   channels: ['email', 'by-hand'],
   missing: [],
   waitsFor: null,
+  turnAt: null,
   deliveries: [],
   ifCheckIn: null,
   ...own,
@@ -88,6 +89,7 @@ test('a held message says what it waits for, and a skip gives its reason', () =>
   expect(said({ state: 'held', missing: ['wifiPassword'] })[0]).toBe('Sale apenas anotes el wifi');
   expect(said({ state: 'held', waitsFor: 'check-in' })[0]).toBe('Espera que complete el check-in');
   expect(said({ state: 'held', waitsFor: 'approval' })[0]).toBe('Sale apenas WhatsApp apruebe el texto');
+  expect(said({ state: 'held', waitsFor: 'pace' })[0]).toBe('Sale en su turno: este WhatsApp va despacio');
   expect(said({ state: 'skipped', reasonText: 'Porque ya no sirve' })).toEqual(['Porque ya no sirve']);
   expect(said({ ifCheckIn: 'pending' })).toEqual(['Si sigue pendiente el check-in. Correo, luego a mano']);
 });

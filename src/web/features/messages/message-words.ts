@@ -214,6 +214,12 @@ export const oldTimeOf = ({ dueAt, movedFromDates, movedFromNight }: StayMessage
   return old === dueAt ? null : old;
 };
 
+const HELD_WORDS = {
+  'check-in': 'app.messages.held.checkIn',
+  approval: 'app.messages.held.approval',
+  pace: 'app.messages.held.pace',
+} as const satisfies Record<NonNullable<StayMessage['waitsFor']>, string>;
+
 /** What a row of the timeline says below its name. */
 export function linesOf(
   message: StayMessage,
@@ -229,10 +235,7 @@ export function linesOf(
       const what = missingWords(missing, words);
       return [
         {
-          text:
-            waitsFor === null
-              ? t('app.messages.held.leaves', { what })
-              : t(waitsFor === 'approval' ? 'app.messages.held.approval' : 'app.messages.held.checkIn'),
+          text: waitsFor === null ? t('app.messages.held.leaves', { what }) : t(HELD_WORDS[waitsFor]),
           look: 'waits',
         },
         { text: t('app.messages.usefulUntil', { at: until }), look: 'plain' },

@@ -10,6 +10,7 @@ import {
   findCarriedDelivery,
 } from '../carried-messages.ts';
 import { readToSend } from '../messages.effects.ts';
+import { waitForTurn } from './pace.service.ts';
 import type { Said } from '../said.service.ts';
 
 const contentOf = ({ text, template }: Said): GuestMessageContent =>
@@ -35,6 +36,7 @@ export const channelMessageEffect = defineProviderEffect<
   connectionOf: ({ connection_id: id }) => id,
   revisionOf: () => 1,
   send: async ({ ctx, payload, subject, capability, connection }) => {
+    await waitForTurn(ctx, payload.deliveryId, payload.providerId);
     const said = await readToSend(ctx, payload, subject);
     const { isHeld } = await capability.send(connection, {
       to: said.to,

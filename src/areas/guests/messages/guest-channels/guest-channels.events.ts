@@ -17,3 +17,6 @@ export const guestEventReceived = defineEvent(
 
 /** Words, or what a channel says of them, changed: pages that show them should read them again. */
 export const wordsChanged = defineEvent('messages.wordsChanged', z.object({ connectionId: ConnectionId }));
+
+/** The link of a telephone has another state: pages that show it should read it again. */
+export const deviceChanged = defineEvent('messages.deviceChanged', z.object({ connectionId: ConnectionId }));

@@ -5,12 +5,18 @@ import { requirePropertyContext } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { CHANNELS_AT_ONCE, CHANNEL_READ_SECONDS, WINDOW_KEPT_SECONDS } from '../messages.constants.ts';
+import {
+  CHANNELS_AT_ONCE,
+  CHANNEL_READ_SECONDS,
+  PACE_KEPT_SECONDS,
+  WINDOW_KEPT_SECONDS,
+} from '../messages.constants.ts';
 import { planPropertyJob } from '../plan-property.jobs.ts';
 import { channelOutdated, guestEventReceived } from './guest-channels.events.ts';
 import { leaveChannel, readChannel } from './guest-channels.service.ts';
 import { forgetWindows, listChannelsToRead } from './guest-channels.store.ts';
 import { takeGuestEvents } from './guest-events.service.ts';
+import { forgetPaced } from './pace.store.ts';
 
 /** How the number is, and which words are approved: events about them may never come. */
 export const readChannelJob = defineJob('messages.read-channel', {
@@ -49,6 +55,7 @@ export const readChannelsSchedule = defineSchedule('messages.read-channels', {
   run: async (ctx) => {
     const now = ctx.clock.now();
     await forgetWindows(ctx.system, plusSeconds(now, -WINDOW_KEPT_SECONDS));
+    await forgetPaced(ctx.system, plusSeconds(now, -PACE_KEPT_SECONDS));
     const channels = await listChannelsToRead(
       ctx.system,
       plusSeconds(now, -CHANNEL_READ_SECONDS),

@@ -75,6 +75,22 @@ export async function saveChannel(
     .execute();
 }
 
+/** A number without access is not looked for at each round. */
+export async function markChannelRead(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<GuestChannelTables>()
+    .updateTable('guest_channels')
+    .set({ read_at: at })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .execute();
+}
+
 /** What became of the last test message. */
 export async function changeTest(
   tx: Transaction,
@@ -113,7 +129,7 @@ export async function deleteChannel(
   id: ConnectionId,
 ): Promise<void> {
   const tables = tx.tables<GuestChannelTables>();
-  for (const table of ['guest_channels', 'guest_windows'] as const) {
+  for (const table of ['guest_channels', 'guest_windows', 'guest_devices'] as const) {
     await tables
       .deleteFrom(table)
       .where('property_id', '=', propertyId)

@@ -4,7 +4,12 @@ import type {
   GuestTemplateCategory,
   GuestTemplateState,
 } from '#capabilities/guest-messaging/guest-messaging.templates.ts';
+import type {
+  GuestDevice,
+  GuestDeviceProblem,
+} from '#capabilities/guest-messaging/guest-messaging.devices.ts';
 import {
+  boolean,
   bytes,
   defaulted,
   defineTable,
@@ -16,8 +21,9 @@ import {
   texts,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
+import type { NumberUse } from '../messages.constants.ts';
 import type { MessagePurpose } from '../templates.contract.ts';
 import type { Variable } from '../variables.constants.ts';
 
@@ -100,6 +106,57 @@ export const heardMessages = defineTable({
   },
 });
 
+export const guestDevices = defineTable({
+  name: 'guest_devices',
+  owner: 'property',
+  columns: {
+    connection_id: uuid<ConnectionId>(),
+    property_id: uuid<PropertyId>(),
+    state: text<GuestDevice['state']>(),
+    last_error: nullable(text<GuestDeviceProblem>()),
+    phone: nullable(text()),
+    name: nullable(text()),
+    linked_at: nullable(instant()),
+    next_at: nullable(instant()),
+    accepted_by: text<UserId>(),
+    accepted_at: instant(),
+    read_at: instant(),
+  },
+});
+
+export const pacedMessages = defineTable({
+  name: 'paced_messages',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    sender: text(),
+    leaves_at: instant(),
+    phone_hash: text(),
+    words_hash: nullable(text()),
+    is_first: boolean(),
+  },
+});
+
+export const guestNumberUses = defineTable({
+  name: 'guest_number_uses',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    used_by: text<NumberUse>(),
+    told_by: text<UserId>(),
+    told_at: instant(),
+  },
+});
+
 export type GuestChannelTables = TablesOf<
-  [typeof guestChannels, typeof guestSubmissions, typeof guestWindows, typeof heardMessages]
+  [
+    typeof guestChannels,
+    typeof guestSubmissions,
+    typeof guestWindows,
+    typeof heardMessages,
+    typeof guestDevices,
+    typeof pacedMessages,
+    typeof guestNumberUses,
+  ]
 >;

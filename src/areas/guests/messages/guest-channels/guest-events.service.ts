@@ -26,6 +26,7 @@ import { insertHeard } from './heard.store.ts';
 import { isOptOut } from './opt-outs.ts';
 import { confirmOptOutEffect } from './opt-out.effects.ts';
 import { takeArrival, takeFailure } from './late-news.service.ts';
+import { takeNextTurn } from './pace.service.ts';
 import { stayAbout } from './stay-about.ts';
 import { noteTemplate } from './submissions.service.ts';
 import { listSubmissions } from './submissions.store.ts';
@@ -121,9 +122,10 @@ async function takeStatus(
 async function takeWords(
   ctx: PropertyContext,
   tx: Transaction,
-  { id: connectionId, provider_id: providerId }: ConnectionRow,
+  connection: ConnectionRow,
   event: GuestIncomingMessage | GuestMessageEcho,
 ): Promise<void> {
+  const { id: connectionId, provider_id: providerId } = connection;
   const phone = event.kind === 'incoming' ? event.from : event.to;
   if (phone === null) return;
   const now = ctx.clock.now();
@@ -158,6 +160,7 @@ async function takeWords(
     const isNews = !(await hasStopped(ctx, tx, stay, 'whatsapp'));
     await stopMessages(ctx, tx, stays);
     if (isNews) {
+      await takeNextTurn(ctx, tx, { connection, phone, id: heardId });
       await ctx.effects.plan(ctx, tx, confirmOptOutEffect, {
         subjectId: heardId,
         payload: { heardId, providerId },

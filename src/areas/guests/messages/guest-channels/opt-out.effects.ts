@@ -8,6 +8,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { languageOfContact } from '../facts.service.ts';
 import { openHeard } from '../said.service.ts';
+import { waitForTurn } from './pace.service.ts';
 import { findHeardByConnection, type HeardByConnection } from './heard.store.ts';
 
 const ConfirmOptOutPayload = z.object({ heardId: z.uuid(), providerId: z.string() });
@@ -30,6 +31,7 @@ export const confirmOptOutEffect = defineProviderEffect<
   connectionOf: ({ connection_id: id }) => id,
   revisionOf: () => 1,
   send: async ({ ctx, payload, subject, capability, connection }) => {
+    await waitForTurn(ctx, payload.heardId, payload.providerId);
     const heard = await openHeard(ctx, ctx.db, subject);
     if (!heard?.phone) throw new EffectGone('The guest was forgotten');
     const { name, country } = await propertyFacts(ctx);

@@ -15,6 +15,7 @@ import { translate } from '#texts/translate.ts';
 import { ConnectionId, UserId } from '#vocabulary/ids.ts';
 import { Language } from '#vocabulary/language.ts';
 import { changeTest } from './guest-channels.store.ts';
+import { waitForTurn } from './pace.service.ts';
 
 const TestMessagePayload = z.object({
   connectionId: ConnectionId,
@@ -52,6 +53,7 @@ export const testMessageEffect = defineProviderEffect<
   connectionOf: ({ id }) => id,
   revisionOf: () => 1,
   send: async ({ ctx, intent, payload, capability, connection }) => {
+    await waitForTurn(ctx, intent.subjectId, payload.providerId);
     const to = (await contactsOf(ctx.system, [payload.userId])).get(payload.userId)?.phone_number;
     if (!to) throw new EffectGone('The member has no phone any more');
     await capability.send(connection, {

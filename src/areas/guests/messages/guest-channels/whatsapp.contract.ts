@@ -2,25 +2,79 @@ import { z } from 'zod';
 
 import { connectionErrors } from '#areas/property/connections/connections.errors.ts';
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
 import { Language } from '#vocabulary/language.ts';
+import { NUMBER_USES } from '../messages.constants.ts';
 import { messagesErrors } from '../messages.errors.ts';
 import { TemplateApproval, WhatsappQuality } from '../templates.contract.ts';
 
+export const NumberMode = z.enum(['live', 'test']);
+export const NumberUse = z.enum(NUMBER_USES);
+
+/**
+ * How a telephone is linked.
+ * - `qr`, `code`: it waits for the host, who scans or types a code.
+ * - `connecting`, `reconnecting`: it ends by itself.
+ * - `logged-out`: on the telephone. `blocked`: WhatsApp refuses the number.
+ */
+export const LinkState = z.enum([
+  'disconnected',
+  'connecting',
+  'qr',
+  'code',
+  'connected',
+  'reconnecting',
+  'blocked',
+  'logged-out',
+]);
+
+/** Why a telephone is not linked: the code was shown for too long, or another program took its place. */
+export const LinkProblem = z.enum(['not-scanned', 'replaced', 'other']);
+
+const link = {
+  state: LinkState,
+  lastError: LinkProblem.nullable(),
+  /** Since when it is linked. */
+  linkedAt: Instant.nullable(),
+  readAt: Instant,
+} as const;
+
+/** Messages that left, and how many may. */
+export const PaceCount = z.object({ sent: z.number().int(), most: z.number().int() });
+
+/** How fast a number that is linked by a code may write, and how much of it is used. */
+export const WhatsappPace = z.object({
+  /** A day of the property. */
+  today: PaceCount,
+  /** Within the last hour, to guests who never wrote to the number. */
+  strangers: PaceCount,
+  /** The first day without the lower figures of the first week; null once it has come. */
+  fullFrom: PlainDate.nullable(),
+  /** Messages that wait for their turn. */
+  waiting: z.number().int(),
+  /** Seconds between two messages. */
+  pause: z.object({ least: z.number().int(), most: z.number().int() }),
+});
+
 /** How the number of a property stands. */
 export const WhatsappState = z.object({
-  /** `cloud`: a number of the WhatsApp Business platform; null while none is connected. */
-  engine: z.enum(['cloud']).nullable(),
   /**
-   * - `connecting`: the number was not read yet.
-   * - `failed`: the access was refused, or WhatsApp has restricted the number.
+   * `cloud`: a number of the WhatsApp Business platform. `web`: a telephone of the host, linked by a code. Null while none is
+   * connected.
+   */
+  engine: z.enum(['cloud', 'web']).nullable(),
+  /**
+   * - `connecting`: the number was not read yet, or its telephone waits to be linked.
+   * - `failed`: the access was refused or has ended, or WhatsApp has restricted the number.
    */
   status: z.enum(['disconnected', 'connecting', 'connected', 'failed']),
   connectionId: ConnectionId.nullable(),
   /** A test number reaches the simulator and no guest. */
-  mode: z.enum(['live', 'test']).nullable(),
+  mode: NumberMode.nullable(),
   /** As people read it. */
   phone: z.string().nullable(),
   name: z.string().nullable(),
@@ -42,7 +96,19 @@ export const WhatsappState = z.object({
   /** Whether a number of the simulator can be tried in this installation. */
   hasTestMode: z.boolean(),
   /** The app of this installation, with which a host connects in a window of Meta; null where it has none. */
-  signUp: z.object({ appId: z.string(), mode: z.enum(['live', 'test']) }).nullable(),
+  signUp: z.object({ appId: z.string(), mode: NumberMode }).nullable(),
+  /** The modes in which a telephone can be linked by a code; empty where this installation has no gateway. */
+  linkModes: z.array(NumberMode),
+  /** Of a number that is linked by a code. */
+  link: z.object(link).nullable(),
+  /** Of a number that is linked by a code, while it is linked. */
+  pace: WhatsappPace.nullable(),
+  /** Whether `acceptsRisks` is asked for before a telephone is linked. */
+  needsWarning: z.boolean(),
+  /** Whether `usedBy` is asked for before a number is connected: the setup says that a CRM uses WhatsApp (I-23). */
+  asksUse: z.boolean(),
+  /** Who else uses the number; null where that was not asked. */
+  usedBy: NumberUse.nullable(),
 });
 export type WhatsappState = z.infer<typeof WhatsappState>;
 
@@ -53,7 +119,17 @@ const digits = z
 
 export const WhatsappSignUp = z.object({
   propertyId: PropertyId.optional(),
-  mode: z.enum(['live', 'test']).default('live'),
+  mode: NumberMode.default('live'),
+  /** `web`: a telephone of the host is linked by a code. */
+  engine: z.enum(['cloud', 'web']).default('cloud'),
+  /** Of `web`: a QR code that the telephone scans, or a code that is typed on it. */
+  method: z.enum(['qr', 'code']).default('qr'),
+  /** The telephone on which the code is typed. */
+  phone: z.string().trim().max(30, 'general.invalid.tooLong').optional(),
+  /** Of `web`: the host has read that it is no official way, and that WhatsApp may block the number. */
+  acceptsRisks: z.boolean().optional(),
+  /** Who else uses the number, where that is asked (`asksUse`). */
+  usedBy: NumberUse.optional(),
   /** Of the window of Meta, with the ids of the account and of the number that were chosen in it. */
   code: z.string().trim().min(1, 'general.required').max(2000, 'general.invalid.tooLong').optional(),
   wabaId: digits.optional(),
@@ -64,6 +140,27 @@ export const WhatsappSignUp = z.object({
     .optional(),
 });
 export type WhatsappSignUp = z.infer<typeof WhatsappSignUp>;
+
+/** The link of a telephone as it is now. What is shown or typed is for the eyes of the host, and kept nowhere. */
+export const WhatsappLink = z.object({
+  ...link,
+  /** `+` and digits of the telephone that it is, or was last, linked with. */
+  phone: z.string().nullable(),
+  name: z.string().nullable(),
+  /** A sentence in the caller's language where the host has to act. */
+  problem: z.string().nullable(),
+  /** The text of the QR code. */
+  qr: z.string().nullable(),
+  /** The same as a picture, a PNG in a data address. */
+  image: z.string().nullable(),
+  /** Another QR code follows then. */
+  expiresAt: Instant.nullable(),
+  /** To be typed on the telephone. */
+  pairingCode: z.string().nullable(),
+  /** The page of the simulated telephone, in test mode. */
+  phonePage: z.string().nullable(),
+});
+export type WhatsappLink = z.infer<typeof WhatsappLink>;
 
 /** Words at WhatsApp, by their template here. */
 export const WhatsappTemplate = TemplateApproval.extend({
@@ -104,7 +201,7 @@ export const whatsappContract = {
     rate: 'lookup',
     summary: 'Connect a WhatsApp number',
     description:
-      'With the code of the window of Meta, or with the access of an app of the host. The access is tried before it is saved. A number whose access ended is connected again by the same call.',
+      'With the code of the window of Meta, with the access of an app of the host, or (engine `web`) by linking a telephone: C-MSG-21 then shows the code. An access is tried before it is saved. A number whose access ended is connected again by the same call.',
     body: WhatsappSignUp,
     status: 201,
     reply: WhatsappState,
@@ -116,7 +213,25 @@ export const whatsappContract = {
       connectionErrors.anotherProperty,
       marketplaceErrors.appNotActive,
       messagesErrors.noSignUp,
+      messagesErrors.noGateway,
+      messagesErrors.risksNotAccepted,
+      messagesErrors.whoElseUsesIt,
+      messagesErrors.numberBlocked,
     ],
+  }),
+  getWhatsappLink: defineCall({
+    ...common,
+    id: 'C-MSG-21',
+    method: 'GET',
+    path: '/api/whatsapp/link',
+    permission: 'manage',
+    secret: true,
+    summary: 'Get the WhatsApp link',
+    description:
+      'How the telephone of the number is linked now, with the code that it scans or that is typed on it. For a page that is open: at most sixty times a minute for a property.',
+    status: 200,
+    reply: WhatsappLink,
+    errors: [messagesErrors.notConnected, connectionErrors.providerDown, httpErrors.tooMany],
   }),
   previewWhatsappLogout: defineCall({
     ...common,

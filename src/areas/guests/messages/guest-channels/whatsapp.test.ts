@@ -401,7 +401,7 @@ describe('a message by WhatsApp', () => {
     ['+573005550001', 'WhatsApp no se lo entrega por ahora: ya recibió muchos mensajes de negocios'],
     ['+573005550005', 'WhatsApp no se lo entrega por ahora: ya recibió muchos mensajes de negocios'],
   ])(
-    'that certainly failed for %s goes on by mail, with its reason [REL-03, REL-04]',
+    'that certainly failed for %s leaves by mail, with its reason [REL-03, REL-04]',
     async (phone, problem) => {
       const host = await approvedHouse('whatsapp', 'email');
       const stay = await bookedBy(host, { phone });
@@ -459,7 +459,7 @@ describe('what a guest answers', () => {
     await becomes(host, stay, { state: 'delivered' });
     const arrived = await arrivedFor(phone);
     expect(arrived[0]?.text).toContain('Hola, Marina.');
-    expect(await readEverythingStored(app)).not.toContain('¿a qué hora llego?');
+    expect((await readEverythingStored(app)).text).not.toContain('¿a qué hora llego?');
     app.clock.advance(1);
     await whatsapp().emit({ types: phone.slice(1), text: 'Desde las 15:00' });
     await eventually(async () =>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { type Onboarding, onboardingContract } from '#areas/property/onboarding/onboarding.contract.ts';
-import { SETUP_APP, SETUP_STEPS, type SetupStep } from '#areas/desk/setup/setup.constants.ts';
+import { SETUP_STEPS, type SetupStep } from '#areas/desk/setup/setup.constants.ts';
+import { SETUP_APP } from '#areas/property/onboarding/onboarding.constants.ts';
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
