@@ -54,6 +54,16 @@ describe('a report of a mail server', () => {
     const pretended = deliveryReport(officialReports.simple, ANA, { id: 'x' }).replace('/report', '/mixed');
     expect(await read(pretended)).toMatchObject({ kind: 'answer' });
   });
+
+  test('counts for twenty recipients and 200,000 letters', async () => {
+    const others = Array.from({ length: 20 }, (_, at) => reportOf('failed', `5.1.${at}`)[1]!);
+    const last = await recipientsOf(deliveryReport([['x: y'], ...others, ['x: y']], ANA, { id: 'x' }));
+    expect(last).toHaveLength(20);
+    const many = await recipientsOf(deliveryReport([['x: y'], ...others, ...others], ANA, { id: 'x' }));
+    expect(many).toHaveLength(20);
+    const long = deliveryReport([[`x: ${'y'.repeat(200_000)}`], others[0]!], ANA, { id: 'x' });
+    expect(await recipientsOf(long)).toEqual([]);
+  });
 });
 
 describe('a mail that a program wrote', () => {
@@ -170,6 +180,35 @@ describe('an answer of a person', () => {
     ],
   ])('has no words in %s', async (_what, text) => {
     expect(await read(text)).toMatchObject({ kind: 'answer', text: null });
+  });
+
+  test.each([
+    [10, { kind: 'answer', from: 'ana@example.test', text: 'Hola' }],
+    [30, { kind: 'answer', from: null, text: null }],
+  ])('is read within %i levels of parts: %j', async (depth, expected) => {
+    const levels = Array.from({ length: depth }, (_, at) => at);
+    const parts = levels.map(
+      (at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
+    );
+    const body = `${parts.join('')}--b${depth}\r\n${UTF8}\r\n\r\nHola\r\n--b${depth}--\r\n`;
+    const deep = mailOf(['Content-Type: multipart/mixed; boundary=b0'], body);
+    expect(await read(deep)).toMatchObject(expected);
+    // Without a sender a program wrote it, also where it cannot be read.
+    expect(await read(deep, true)).toEqual({ kind: 'automatic' });
+  });
+
+  test('has no words of a mail that is attached', async () => {
+    const attached = `--b\r\nContent-Type: message/rfc822\r\n\r\n${mailOf([UTF8], 'STOP')}\r\n--b--\r\n`;
+    expect(await answer(attached, 'Content-Type: multipart/mixed; boundary=b')).toBeNull();
+  });
+
+  test('has a subject of 300 letters, and headers of 100,000', async () => {
+    const long = mailOf([UTF8], 'Hola').replace('Re: Tu llegada', 'x'.repeat(1_000));
+    expect(await read(long)).toMatchObject({ subject: 'x'.repeat(300), text: 'Hola' });
+    expect(await read(mailOf([UTF8, `X-Long: ${'x'.repeat(100_000)}`], 'Hola'))).toMatchObject({
+      from: null,
+      text: null,
+    });
   });
 
   test('is read although its form is broken', async () => {
