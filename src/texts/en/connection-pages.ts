@@ -5,6 +5,12 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.state.migrating': 'Moving to another system',
   'app.connection.state.migrated': 'No longer used',
   'app.connection.all': 'All connections',
+  'app.connection.phone': 'WhatsApp of your phone',
+  'app.connection.phone.text':
+    'Posada writes to your guests from a phone that you linked. Its number, its pace and how to link it again are in the settings of Messages.',
+  'app.connection.phone.unlinked':
+    'Your phone is no longer linked to WhatsApp. See what happened and link it again.',
+  'app.connection.phone.open': 'Open the settings of Messages',
   'app.connection.gone': 'This connection no longer exists',
   'app.connection.gone.text': 'Your listings and reservations are still in Posada.',
   'app.connection.health': 'Status',

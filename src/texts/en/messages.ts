@@ -166,6 +166,7 @@ export const messages: Record<keyof typeof es, string> = {
     'Another program took the place of Posada in that WhatsApp. Link it again.',
   'messages.whatsapp.link.notScanned': 'The code was not used in time. Ask for another one.',
   'messages.whatsapp.link.ended': 'The phone is no longer linked. Link it again.',
+  'messages.whatsapp.link.away': 'The service that carries your WhatsApp messages does not answer.',
   'messages.whatsapp.link.phone': 'Type the number of the phone with its country code',
   'today.message.approval':
     '{guest}, {listing}. It waits for WhatsApp to approve the text. Of use until {until}.',

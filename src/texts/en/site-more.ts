@@ -26,7 +26,7 @@ export const siteMore = {
   'whatsapp.today': 'How it works today',
   'whatsapp.today.1.title': 'The check-in goes into your chat',
   'whatsapp.today.1.text':
-    'Connect your WhatsApp Business number, and the confirmation, the link and the check-out go out by themselves, with the guest’s permission. Without a number, you copy the link and paste it.',
+    'Connect your WhatsApp Business number, and the confirmation, the link and the check-out go out by themselves, with the guest’s permission. Where this site offers it, you link your phone with a QR code: it is not an official way, and it is slow. Without a number, you copy the link and paste it.',
   'whatsapp.today.2.title': 'They write to the right number',
   'whatsapp.today.2.text':
     'Each listing can have its own number. After the check-in, the guest sees a button that opens the chat with you.',

@@ -59,6 +59,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.same-rooms.text': 'Say whether they are the same: their bookings come together and count once',
   'today.reconnect': '{name} refused access',
   'today.reconnect.text': 'Connect it again to keep syncing',
+  'today.unlinked': 'Your phone is no longer linked to WhatsApp',
+  'today.unlinked.text': 'Messages leave by another way until you link it again',
   'today.noListing': 'no listing',
   'today.label.done': 'All set',
   'today.label.missing': 'Check-in missing',

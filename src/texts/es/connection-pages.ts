@@ -3,6 +3,12 @@ export const connectionPages = {
   'app.connection.state.migrating': 'Pasando a otro sistema',
   'app.connection.state.migrated': 'Ya no se usa',
   'app.connection.all': 'Todas las conexiones',
+  'app.connection.phone': 'WhatsApp de tu celular',
+  'app.connection.phone.text':
+    'Posada escribe a tus huéspedes desde un celular que vinculaste. Su número, su ritmo y cómo vincularlo otra vez están en los ajustes de Mensajes.',
+  'app.connection.phone.unlinked':
+    'Tu celular ya no está vinculado a WhatsApp. Mira qué pasó y vincúlalo de nuevo.',
+  'app.connection.phone.open': 'Abrir los ajustes de Mensajes',
   'app.connection.gone': 'Esta conexión ya no existe',
   'app.connection.gone.text': 'Tus alojamientos y reservas siguen en Posada.',
   'app.connection.health': 'Cómo va',

@@ -166,6 +166,7 @@ export const messages = {
     'Otro programa tomó el lugar de Posada en ese WhatsApp. Vincúlalo de nuevo.',
   'messages.whatsapp.link.notScanned': 'El código no se usó a tiempo. Pide otro.',
   'messages.whatsapp.link.ended': 'El celular se desvinculó. Vincúlalo de nuevo.',
+  'messages.whatsapp.link.away': 'No logramos hablar con el servicio que lleva tus mensajes de WhatsApp.',
   'messages.whatsapp.link.phone': 'Escribe el número del celular con el código de su país',
   'today.message.approval': '{guest}, {listing}. Espera que WhatsApp apruebe el texto. Sirve hasta {until}.',
   'today.message.pace': '{guest}, {listing}. WhatsApp va despacio y no alcanza a salir. Sirve hasta {until}.',

@@ -26,7 +26,7 @@ export const siteMore = {
   'whatsapp.today': 'Así funciona hoy',
   'whatsapp.today.1.title': 'El check-in va en tu chat',
   'whatsapp.today.1.text':
-    'Conecta tu número de WhatsApp Business y la confirmación, el enlace y la salida se mandan solos, con permiso del huésped. Sin número, copias el enlace y lo pegas.',
+    'Conecta tu número de WhatsApp Business y la confirmación, el enlace y la salida se mandan solos, con permiso del huésped. Donde este sitio lo ofrece, vinculas tu celular con un código QR: no es una vía oficial y va despacio. Sin número, copias el enlace y lo pegas.',
   'whatsapp.today.2.title': 'Te escriben al número correcto',
   'whatsapp.today.2.text':
     'Cada alojamiento puede tener su número. Al terminar el check-in, el huésped ve un botón que abre el chat contigo.',

@@ -56,6 +56,8 @@ export const today = {
   'today.same-rooms.text': 'Di si son los mismos: sus reservas quedan juntas y se cuentan una vez',
   'today.reconnect': '{name} rechazó el acceso',
   'today.reconnect.text': 'Conéctalo de nuevo para que todo siga saliendo solo',
+  'today.unlinked': 'Tu celular ya no está vinculado a WhatsApp',
+  'today.unlinked.text': 'Los mensajes salen por otro medio mientras lo vinculas de nuevo',
   'today.noListing': 'sin alojamiento',
   'today.label.done': 'Todo listo',
   'today.label.missing': 'Falta check-in',

@@ -5,6 +5,12 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.state.migrating': 'Passando para outro sistema',
   'app.connection.state.migrated': 'Não se usa mais',
   'app.connection.all': 'Todas as conexões',
+  'app.connection.phone': 'WhatsApp do seu celular',
+  'app.connection.phone.text':
+    'A Posada escreve para seus hóspedes de um celular que você vinculou. O número, o ritmo e como vinculá-lo de novo estão nos ajustes de Mensagens.',
+  'app.connection.phone.unlinked':
+    'Seu celular não está mais vinculado ao WhatsApp. Veja o que houve e vincule de novo.',
+  'app.connection.phone.open': 'Abrir os ajustes de Mensagens',
   'app.connection.gone': 'Esta conexão não existe mais',
   'app.connection.gone.text': 'Suas acomodações e reservas continuam na Posada.',
   'app.connection.health': 'Como está',

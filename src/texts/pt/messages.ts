@@ -167,6 +167,7 @@ export const messages: Record<keyof typeof es, string> = {
     'Outro programa tomou o lugar da Posada nesse WhatsApp. Vincule de novo.',
   'messages.whatsapp.link.notScanned': 'O código não foi usado a tempo. Peça outro.',
   'messages.whatsapp.link.ended': 'O celular foi desvinculado. Vincule de novo.',
+  'messages.whatsapp.link.away': 'Não conseguimos falar com o serviço que leva suas mensagens de WhatsApp.',
   'messages.whatsapp.link.phone': 'Escreva o número do celular com o código do país',
   'today.message.approval': '{guest}, {listing}. Espera que o WhatsApp aprove o texto. Serve até {until}.',
   'today.message.pace': '{guest}, {listing}. O WhatsApp vai devagar e não sai a tempo. Serve até {until}.',

@@ -26,7 +26,7 @@ export const siteMore = {
   'whatsapp.today': 'Como funciona hoje',
   'whatsapp.today.1.title': 'O check-in vai na sua conversa',
   'whatsapp.today.1.text':
-    'Conecte seu número do WhatsApp Business e a confirmação, o link e a saída vão sozinhos, com permissão do hóspede. Sem número, você copia o link e cola na conversa.',
+    'Conecte seu número do WhatsApp Business e a confirmação, o link e a saída vão sozinhos, com permissão do hóspede. Onde este site oferece, você vincula seu celular com um código QR: não é uma via oficial e vai devagar. Sem número, você copia o link e cola na conversa.',
   'whatsapp.today.2.title': 'Escrevem para o número certo',
   'whatsapp.today.2.text':
     'Cada acomodação pode ter seu número. Ao terminar o check-in, o hóspede vê um botão que abre a conversa com você.',

@@ -57,6 +57,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.same-rooms.text': 'Diga se são as mesmas: as reservas ficam juntas e contam uma vez',
   'today.reconnect': '{name} recusou o acesso',
   'today.reconnect.text': 'Conecte de novo para que tudo continue saindo sozinho',
+  'today.unlinked': 'Seu celular não está mais vinculado ao WhatsApp',
+  'today.unlinked.text': 'As mensagens saem por outro meio até você vincular de novo',
   'today.noListing': 'sem acomodação',
   'today.label.done': 'Tudo pronto',
   'today.label.missing': 'Falta check-in',

@@ -200,15 +200,17 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
   connections
     .filter(({ state }) => state === 'reconnect')
     .map((connection) => {
-      const { name } = ctx.providers.byId(connection.partnerIntegrationId).manifest;
+      const { manifest, capabilities } = ctx.providers.byId(connection.partnerIntegrationId);
+      const { name } = manifest;
       const texts = allTexts[ctx.language];
+      const isPhone = capabilities.guestMessaging?.devices !== undefined;
       return {
         kind: 'reconnect',
-        title: translate(texts, 'today.reconnect', { name }),
-        text: translate(texts, 'today.reconnect.text'),
+        title: isPhone ? translate(texts, 'today.unlinked') : translate(texts, 'today.reconnect', { name }),
+        text: translate(texts, isPhone ? 'today.unlinked.text' : 'today.reconnect.text'),
         connectionId: connection._id,
         partner: connection.partnerIntegrationId,
-        action: 'reconnect',
+        action: isPhone ? 'link' : 'reconnect',
       };
     });
 

@@ -150,7 +150,8 @@ export const Attention = z.discriminatedUnion('kind', [
     ...words,
     connectionId: ConnectionId,
     partner: z.string(),
-    action: z.literal('reconnect'),
+    /** `link`: a telephone of the host, which is linked again in the settings of messages. */
+    action: z.enum(['reconnect', 'link']),
   }),
   z.object({
     kind: z.literal('same-rooms'),

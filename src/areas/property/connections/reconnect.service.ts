@@ -10,7 +10,7 @@ import { changeConnection, type ConnectionRow, markAccessRefused } from './conne
 
 const WAIT_SECONDS = 60;
 
-/** A refused access asks the host once; a temporary failure is tried again later. */
+/** A refused access asks the host once; a temporary failure is tried again later, and is over with the next answer. */
 export async function handleReadFailure(
   ctx: PropertyContext,
   row: ConnectionRow,
@@ -18,6 +18,7 @@ export async function handleReadFailure(
 ): Promise<void> {
   try {
     await read();
+    if (row.problem !== null) await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: null });
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') {

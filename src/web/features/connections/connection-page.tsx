@@ -16,6 +16,7 @@ import { ConnectionActions } from './connection-actions.tsx';
 import { isSynced } from './connection-words.ts';
 import { ConnectionHealth } from './connection-health.tsx';
 import { DeletedListings } from './deleted-listings.tsx';
+import { LinkedPhone } from './linked-phone.tsx';
 import { RequestLog } from './request-log.tsx';
 import { RemoteBlocks } from './remote-blocks.tsx';
 import { SameRooms } from './same-rooms.tsx';
@@ -29,6 +30,8 @@ type ConnectionPageProps = {
   /** The PMS migration to this partner. */
   readonly migrate: (partner?: string) => string;
   readonly reservation: (id: string) => string;
+  /** Where a telephone of the host is linked. */
+  readonly messageSettings: () => string;
 };
 
 /** How often the page reads a running sync, and how long it waits for one that was just requested. */
@@ -78,6 +81,10 @@ export function ConnectionPage(links: ConnectionPageProps) {
         links={links}
       />
     );
+  }
+  // Every other system with a connection can be connected, and is a partner.
+  if (connection && partners.data) {
+    return <LinkedPhone connection={connection} back={back} messageSettings={links.messageSettings()} />;
   }
   return (
     <Page title={t('shell.nav.connections')} actions={back}>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { HeardMessage, StayTimeline } from '#areas/guests/messages/timeline.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { momentWords } from './message-words.ts';
+import { whatsappQuery } from './queries.ts';
 import styles from './timeline.module.css';
 
 const SHOWN_FIRST = 6;
@@ -38,6 +41,16 @@ const THREAD: ChannelWords = {
 function wordsOf({ channel }: HeardMessage): ChannelWords {
   if (channel === 'email') return MAIL;
   return channel === 'thread' ? THREAD : WHATSAPP;
+}
+
+/** A telephone that is linked by a code does not tell what the host writes on it. */
+function WhereByWhatsapp() {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(whatsappQuery(property.id));
+  return (
+    <p className="sm muted">{t(data?.engine === 'web' ? 'app.messages.heard.wherePhone' : WHATSAPP.where)}</p>
+  );
 }
 
 /** What the guest answered, and what the host wrote on the telephone or by mail. Answers are written there. */
@@ -77,11 +90,15 @@ export function HeardCard({ timeline }: { readonly timeline: StayTimeline }) {
           </li>
         ))}
       </ul>
-      {channels.map(({ where }) => (
-        <p key={where} className="sm muted">
-          {t(where)}
-        </p>
-      ))}
+      {channels.map((channel) =>
+        channel === WHATSAPP ? (
+          <WhereByWhatsapp key={channel.where} />
+        ) : (
+          <p key={channel.where} className="sm muted">
+            {t(channel.where)}
+          </p>
+        ),
+      )}
     </Card>
   );
 }

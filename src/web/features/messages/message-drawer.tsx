@@ -275,7 +275,7 @@ const MAY_OMIT: ReadonlySet<StayMessage['state']> = new Set<StayMessage['state']
 function OneMessageDrawer({ message, timeline, links, onClose }: DrawerProps) {
   const words = useLanguage();
   const { t } = words;
-  const { state, name, templateId, dueAt, purpose } = message;
+  const { state, name, templateId, dueAt, turnAt, purpose } = message;
   const zone = timeline.timeZone;
   const lines = linesOf(message, { zone, words });
   const hasLeft = state !== 'planned' && state !== 'held' && state !== 'skipped';
@@ -297,9 +297,12 @@ function OneMessageDrawer({ message, timeline, links, onClose }: DrawerProps) {
       <p className={styles['due']}>
         <StatusPill family={familyOf(message)}>{stateWords(message, words)}</StatusPill>
         <span className="sm muted">
-          {t(hasLeft || state === 'skipped' ? 'app.messages.dueWas' : 'app.messages.dueIs', {
-            at: momentWords(dueAt, zone, words),
-          })}
+          {t(
+            hasLeft || state === 'skipped' || turnAt !== null ? 'app.messages.dueWas' : 'app.messages.dueIs',
+            {
+              at: momentWords(dueAt, zone, words),
+            },
+          )}
         </span>
       </p>
       {state === 'failed' && <Notice family="rose">{t('app.messages.failed.text')}</Notice>}

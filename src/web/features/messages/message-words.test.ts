@@ -90,6 +90,13 @@ test('a held message says what it waits for, and a skip gives its reason', () =>
   expect(said({ state: 'held', waitsFor: 'check-in' })[0]).toBe('Espera que complete el check-in');
   expect(said({ state: 'held', waitsFor: 'approval' })[0]).toBe('Sale apenas WhatsApp apruebe el texto');
   expect(said({ state: 'held', waitsFor: 'pace' })[0]).toBe('Sale en su turno: este WhatsApp va despacio');
+  const turnAt = at('2099-11-18T13:00:00.000Z');
+  expect(said({ state: 'held', waitsFor: 'pace', turnAt })[0]).toMatch(
+    /^Sale en su turno, .*18 nov.*, 08:00: este WhatsApp va despacio$/,
+  );
+  expect(said({ state: 'held', waitsFor: 'pace', turnAt: at('2020-01-01T00:00:00.000Z') })[0]).toBe(
+    'Sale en su turno: este WhatsApp va despacio',
+  );
   expect(said({ state: 'skipped', reasonText: 'Porque ya no sirve' })).toEqual(['Porque ya no sirve']);
   expect(said({ ifCheckIn: 'pending' })).toEqual(['Si sigue pendiente el check-in. Correo, luego a mano']);
 });

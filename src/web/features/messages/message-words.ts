@@ -214,6 +214,20 @@ export const oldTimeOf = ({ dueAt, movedFromDates, movedFromNight }: StayMessage
   return old === dueAt ? null : old;
 };
 
+/** What a held message waits for; a turn has its time. */
+function heldWords(
+  { waitsFor, turnAt, missing }: StayMessage,
+  { zone, words }: { readonly zone: string; readonly words: Words },
+): string {
+  const { t } = words;
+  if (waitsFor === null) return t('app.messages.held.leaves', { what: missingWords(missing, words) });
+  // A turn that has come is tried right now.
+  if (waitsFor === 'pace' && turnAt !== null && Date.parse(turnAt) > Date.now()) {
+    return t('app.messages.held.turn', { at: momentWords(turnAt, zone, words) });
+  }
+  return t(HELD_WORDS[waitsFor]);
+}
+
 const HELD_WORDS = {
   'check-in': 'app.messages.held.checkIn',
   approval: 'app.messages.held.approval',
@@ -226,21 +240,16 @@ export function linesOf(
   { zone, words }: { readonly zone: string; readonly words: Words },
 ): readonly Line[] {
   const { t } = words;
-  const { state, channels, missing, waitsFor, ifCheckIn, reasonText, usefulUntil, deliveries } = message;
+  const { state, channels, ifCheckIn, reasonText, usefulUntil, deliveries } = message;
   const until = momentWords(usefulUntil, zone, words);
   switch (state) {
     case 'skipped':
       return reasonText === null ? [] : [{ text: reasonText, look: 'plain' }];
-    case 'held': {
-      const what = missingWords(missing, words);
+    case 'held':
       return [
-        {
-          text: waitsFor === null ? t('app.messages.held.leaves', { what }) : t(HELD_WORDS[waitsFor]),
-          look: 'waits',
-        },
+        { text: heldWords(message, { zone, words }), look: 'waits' },
         { text: t('app.messages.usefulUntil', { at: until }), look: 'plain' },
       ];
-    }
     case 'to-do':
       return [
         { text: t('app.messages.byHand.you'), look: 'waits' },

@@ -57,6 +57,21 @@ export const whatsappQuery = (propertyId: string) =>
       data?.status === 'connecting' || data?.test?.state === 'sending' ? LOOK_EVERY_MS : false,
   });
 
+const LINK_EVERY_MS = 3000;
+
+/**
+ * Topic `messages`: how a telephone is linked now, with a code that is renewed while it is shown. A secret, which is kept no longer than
+ * that. Of a telephone that is blocked nothing new comes.
+ */
+export const whatsappLinkQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['messages', propertyId, 'whatsapp-link'],
+    queryFn: ({ signal }) => call(whatsappContract.getWhatsappLink, { query: { propertyId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'blocked' ? false : LINK_EVERY_MS),
+  });
+
 /** Topic `messages`: a secret, which is kept no longer than it is shown. */
 export const whatsappCallbackQuery = (propertyId: string) =>
   queryOptions({
@@ -76,7 +91,7 @@ export const whatsappLogoutQuery = (propertyId: string) =>
   });
 
 /** A number is a connection as well. */
-export const WHATSAPP_TOPICS = [['messages'], ['connections'], ['today'], ['history']] as const;
+export const WHATSAPP_TOPICS = [['messages'], ['integrations'], ['today'], ['history']] as const;
 
 /** Before the first settings were created, which brings the six templates, there is nothing to change. */
 export const hasBegun = ({ version }: MessageSettings): boolean => version > 0;

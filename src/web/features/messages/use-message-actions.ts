@@ -19,8 +19,10 @@ export function useMessageActions({ _id: id, name }: Pick<StayMessage, '_id' | '
     isBusy: sending.isPending || omitting.isPending || marking.isPending,
     /** Rejects, so that a dialog can show the refusal. */
     send: async (channel?: MessageChannel) => {
-      const { state } = await sending.send({ ...args, ...(channel && { body: { channel } }) });
-      notify('success', t(state === 'to-do' ? 'app.messages.nowByHand' : 'app.messages.sentNow', { name }));
+      const { state, waitsFor } = await sending.send({ ...args, ...(channel && { body: { channel } }) });
+      if (waitsFor === 'pace') notify('information', t('app.messages.waitsTurn', { name }));
+      else
+        notify('success', t(state === 'to-do' ? 'app.messages.nowByHand' : 'app.messages.sentNow', { name }));
     },
     omit: async () => {
       await omitting.send(args);

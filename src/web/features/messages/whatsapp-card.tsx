@@ -6,20 +6,21 @@ import {
   whatsappContract,
   type WhatsappState,
 } from '#areas/guests/messages/guest-channels/whatsapp.contract.ts';
-import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
-import { Button, lookOf } from '#web/ui/button.tsx';
+import { lookOf } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import type { MessageSettingsLinks } from './links.ts';
-import { WHATSAPP_TOPICS, whatsappQuery } from './queries.ts';
+import { whatsappQuery } from './queries.ts';
 import { ConnectWhatsappDialog } from './whatsapp-connect.tsx';
+import { LinkPhoneDialog } from './whatsapp-link.tsx';
 import { META_MANAGER } from './whatsapp-links.ts';
 import { Callback, Disconnect, NumberFacts, TestMessage } from './whatsapp-number.tsx';
+import { LinkedPhone } from './whatsapp-phone.tsx';
+import { Ways } from './whatsapp-ways.tsx';
 import styles from './whatsapp.module.css';
 
 const FAMILIES = {
@@ -32,42 +33,10 @@ const FAMILIES = {
 type PartProps = {
   readonly state: WhatsappState;
   readonly links: MessageSettingsLinks;
-  readonly onConnect: () => void;
 };
 
-/** No number: what it is good for, what it needs, and a number to try it with. */
-function NoNumber({ state: { hasTestMode }, onConnect }: Omit<PartProps, 'links'>) {
-  const { t } = useLanguage();
-  const { property } = useProperty();
-  const { send, isPending } = useChange(whatsappContract.connectWhatsapp, { invalidates: WHATSAPP_TOPICS });
-  const tryOut = () =>
-    send({ query: { propertyId: property.id }, body: { mode: 'test' } }).then(
-      () => notify('success', t('app.messages.whatsapp.connected')),
-      (failure: Error) => notify('error', failure.message),
-    );
-  return (
-    <>
-      <p>{t('app.messages.whatsapp.none')}</p>
-      <May
-        call={whatsappContract.connectWhatsapp}
-        otherwise={<p className="sm muted">{t('app.messages.whatsapp.askAdmin')}</p>}
-      >
-        <p className="sm muted">{t('app.messages.whatsapp.needs')}</p>
-        <div className={styles['actions']}>
-          <Button onClick={onConnect}>{t('app.messages.whatsapp.connect')}</Button>
-          {hasTestMode && (
-            <Button kind="quiet" busy={isPending} onClick={() => void tryOut()}>
-              {t('app.messages.whatsapp.tryOut')}
-            </Button>
-          )}
-        </div>
-      </May>
-    </>
-  );
-}
-
 /** The access was refused, or WhatsApp has restricted the number: where the host acts. */
-function Trouble({ state: { problem, connectionId }, links }: Omit<PartProps, 'onConnect'>) {
+function Trouble({ state: { problem, connectionId }, links }: PartProps) {
   const { t } = useLanguage();
   return (
     <Notice
@@ -94,7 +63,8 @@ function Trouble({ state: { problem, connectionId }, links }: Omit<PartProps, 'o
   );
 }
 
-function Number({ state, links, isNew }: Omit<PartProps, 'onConnect'> & { readonly isNew: boolean }) {
+/** A number of the WhatsApp Business platform. */
+function BusinessNumber({ state, links, isNew }: PartProps & { readonly isNew: boolean }) {
   const { t } = useLanguage();
   const { status, mode, phone } = state;
   const isRead = phone !== null;
@@ -134,25 +104,37 @@ function Number({ state, links, isNew }: Omit<PartProps, 'onConnect'> & { readon
   );
 }
 
+/** The dialog that is open: the access of an app at Meta, or the link of a telephone. */
+type Open =
+  | { readonly way: 'access' }
+  | { readonly way: 'link'; readonly mode: 'live' | 'test'; readonly isAsked: boolean };
+
+/** A number that was never connected, or a telephone whose code was not used in time. */
+const hasNumber = ({ engine, status }: WhatsappState): boolean =>
+  engine === 'cloud' || (engine === 'web' && status !== 'disconnected');
+
 /** The number from which a property writes to its guests by WhatsApp. */
 export function WhatsappCard({ links }: Pick<PartProps, 'links'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const [isConnecting, setConnecting] = useState(false);
+  const [open, setOpen] = useState<Open>();
   /** Connected just now: what is left to do at Meta stands open. */
   const [isNew, setNew] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(whatsappQuery(property.id));
-  const part = data && { state: data, onConnect: () => setConnecting(true) };
+  const close = () => setOpen(undefined);
+  const linkPhone = (isAsked: boolean) => () => setOpen({ way: 'link', mode: data?.mode ?? 'live', isAsked });
   return (
     <Card
       padded
       title="WhatsApp"
       aside={
-        data && (
-          <StatusPill family={FAMILIES[data.status]}>
-            {t(`app.messages.whatsapp.status.${data.status}`)}
-          </StatusPill>
-        )
+        <span role="status">
+          {data && (
+            <StatusPill family={FAMILIES[data.status]}>
+              {t(`app.messages.whatsapp.status.${data.status}`)}
+            </StatusPill>
+          )}
+        </span>
       }
     >
       <div className={styles['body']}>
@@ -162,15 +144,25 @@ export function WhatsappCard({ links }: Pick<PartProps, 'links'>) {
             <Skeleton lines={3} />
           </div>
         )}
-        {part &&
-          (part.state.engine === null ? (
-            <NoNumber {...part} />
-          ) : (
-            <Number state={part.state} links={links} isNew={isNew} />
-          ))}
+        {data && !hasNumber(data) && (
+          <Ways
+            state={data}
+            onConnect={() => setOpen({ way: 'access' })}
+            onLink={(mode) => setOpen({ way: 'link', mode, isAsked: false })}
+          />
+        )}
+        {data && hasNumber(data) && data.engine === 'cloud' && (
+          <BusinessNumber state={data} links={links} isNew={isNew} />
+        )}
+        {data && hasNumber(data) && data.engine === 'web' && (
+          <LinkedPhone state={data} links={links} onLink={linkPhone(false)} onSee={linkPhone(true)} />
+        )}
       </div>
-      {isConnecting && (
-        <ConnectWhatsappDialog onConnected={() => setNew(true)} onClose={() => setConnecting(false)} />
+      {data && open?.way === 'access' && (
+        <ConnectWhatsappDialog asksUse={data.asksUse} onConnected={() => setNew(true)} onClose={close} />
+      )}
+      {data && open?.way === 'link' && (
+        <LinkPhoneDialog state={data} mode={open.mode} isAsked={open.isAsked} onClose={close} />
       )}
     </Card>
   );

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { numberUse, NumberUseField } from './number-use.tsx';
 import { WHATSAPP_TOPICS } from './queries.ts';
 import { META_APPS, META_GUIDE } from './whatsapp-links.ts';
 import styles from './whatsapp.module.css';
@@ -20,9 +21,11 @@ const text = z.string().trim().min(1, 'general.required').max(2000, 'general.inv
 const digits = text.regex(/^\d{5,30}$/, 'app.messages.whatsapp.digits');
 
 /** The names of the provider's settings. */
-const AccessForm = z.object({
-  credentials: z.object({ phoneNumberId: digits, wabaId: digits, accessToken: text, appSecret: text }),
-});
+const accessForm = (asksUse: boolean) =>
+  z.object({
+    credentials: z.object({ phoneNumberId: digits, wabaId: digits, accessToken: text, appSecret: text }),
+    usedBy: numberUse(asksUse),
+  });
 /** In the order in which they are found at Meta. */
 const FIELDS = [
   { name: 'phoneNumberId', Control: Input },
@@ -33,9 +36,11 @@ const FIELDS = [
 
 /** The access of the host's own app at Meta. */
 export function ConnectWhatsappDialog({
+  asksUse,
   onConnected,
   onClose,
 }: {
+  readonly asksUse: boolean;
   readonly onConnected: () => void;
   readonly onClose: () => void;
 }) {
@@ -43,10 +48,13 @@ export function ConnectWhatsappDialog({
   const { property } = useProperty();
   const id = useId();
   const { send } = useChange(whatsappContract.connectWhatsapp, { invalidates: WHATSAPP_TOPICS });
-  const form = useZodForm(AccessForm, {
-    defaultValues: { credentials: { phoneNumberId: '', wabaId: '', accessToken: '', appSecret: '' } },
-    onSubmit: async ({ credentials }) => {
-      await send({ query: { propertyId: property.id }, body: { mode: 'live', credentials } });
+  const form = useZodForm(accessForm(asksUse), {
+    defaultValues: {
+      credentials: { phoneNumberId: '', wabaId: '', accessToken: '', appSecret: '' },
+      usedBy: null,
+    },
+    onSubmit: async ({ credentials, usedBy }) => {
+      await send({ query: { propertyId: property.id }, body: { mode: 'live', credentials, usedBy } });
       notify('success', t('app.messages.whatsapp.connected'));
       onConnected();
       onClose();
@@ -93,6 +101,7 @@ export function ConnectWhatsappDialog({
             <Control autoComplete="off" {...form.register(`credentials.${name}`)} />
           </Field>
         ))}
+        {asksUse && <NumberUseField error={form.errorOf('usedBy')} attributes={form.register('usedBy')} />}
       </Form>
     </Dialog>
   );

@@ -61,7 +61,7 @@ const TEST_FAMILIES = {
 
 /** The fixed text to the member's own telephone, and what became of the last one. */
 export function TestMessage({
-  state: { test, phone },
+  state: { test, phone, engine },
   links,
 }: StateProps & { readonly links: MessageSettingsLinks }) {
   const words = useLanguage();
@@ -78,12 +78,14 @@ export function TestMessage({
       <div>
         <h3>{t('app.messages.whatsapp.test')}</h3>
         <p className="sm muted">
-          {phoneNumber
-            ? t('app.messages.whatsapp.test.text', {
-                to: maskAddress(phoneNumber),
-                number: phone ?? t('app.blank'),
-              })
-            : t('app.messages.whatsapp.test.none')}
+          {!phoneNumber
+            ? t('app.messages.whatsapp.test.none')
+            : engine === 'web'
+              ? t('app.messages.whatsapp.link.test', { to: maskAddress(phoneNumber) })
+              : t('app.messages.whatsapp.test.text', {
+                  to: maskAddress(phoneNumber),
+                  number: phone ?? t('app.blank'),
+                })}
         </p>
         <p role="status" className={styles['outcome']}>
           {test && (
@@ -169,7 +171,10 @@ export function Callback({ isNew }: { readonly isNew: boolean }) {
 }
 
 /** What uses it is told before it is disconnected. */
-function DisconnectDialog({ state: { phone }, onClose }: StateProps & { readonly onClose: () => void }) {
+function DisconnectDialog({
+  state: { phone, engine },
+  onClose,
+}: StateProps & { readonly onClose: () => void }) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const preview = useQuery(whatsappLogoutQuery(property.id));
@@ -198,6 +203,7 @@ function DisconnectDialog({ state: { phone }, onClose }: StateProps & { readonly
           </p>
         )}
         <p>{t('app.messages.whatsapp.disconnect.text')}</p>
+        {engine === 'web' && <p>{t('app.messages.whatsapp.link.disconnect')}</p>}
       </div>
     </WarningDialog>
   );

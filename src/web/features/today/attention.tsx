@@ -120,7 +120,10 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'credits-empty':
       return { to: links.credits(), text: 'app.today.seeCredits' };
     case 'reconnect':
-      return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
+      return {
+        to: entry.action === 'link' ? links.messageSettings() : links.connect(entry.partner),
+        text: 'app.connection.reconnect',
+      };
     case 'same-rooms':
       return { to: links.connection(entry.connectionId), text: 'app.today.answer' };
     case 'registry-refused':

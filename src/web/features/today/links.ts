@@ -25,6 +25,7 @@ export type TodayLinks = {
   readonly drafts: () => string;
   readonly journals: () => string;
   readonly connect: (partner: string) => string;
+  readonly messageSettings: () => string;
   /** A connected system. */
   readonly connection: (id: string) => string;
   /** Of another entry: reached by leaving this one. */

@@ -22,6 +22,7 @@ import { changeTemplate, TEMPLATES } from '../messages.test-house.ts';
 import { advanceMessage } from '../sending.service.ts';
 import type { MessageTemplate } from '../templates.contract.ts';
 import type { MessageToDo, StayMessage, StayTimeline } from '../timeline.contract.ts';
+import { readChannelsSchedule } from './guest-channels.jobs.ts';
 import type { WhatsappLink, WhatsappState } from './whatsapp.contract.ts';
 
 /** From a telephone that scans a code to what its guests read, slowly, and back to a telephone that is logged out. */
@@ -210,7 +211,8 @@ describe('the telephone of a house', () => {
     expect(await stateOf(host)).toMatchObject({
       engine: 'web',
       status: 'connected',
-      phone,
+      // As people read it.
+      phone: phone.replace(/^\+57(\d{3})/, '+57 $1 '),
       name: 'Casa Azul',
       problem: null,
       needsWarning: false,
@@ -295,6 +297,23 @@ describe('the telephone of a house', () => {
       'WhatsApp Web no responde. Vuelve a intentarlo en unos minutos',
     ]);
     await gateway().calm();
+  });
+
+  test('says that its gateway is away, until it answers again [C-WA-01]', async () => {
+    const host = await house();
+    await link(host);
+    const readAgain = async () => {
+      app.clock.advance(3700);
+      await readChannelsSchedule.run(app.context());
+      return stateOf(host);
+    };
+    await gateway().failNext({ match: `GET ${await deviceOf(host)}`, status: 500, times: 500 });
+    const problem = 'No logramos hablar con el servicio que lleva tus mensajes de WhatsApp.';
+    await eventually(async () => expect(await readAgain()).toMatchObject({ status: 'connected', problem }));
+    await gateway().calm();
+    await eventually(async () =>
+      expect(await readAgain()).toMatchObject({ status: 'connected', problem: null }),
+    );
   });
 
   test('is one when two hosts press at the same moment [C-WA-02, REL-22]', async () => {

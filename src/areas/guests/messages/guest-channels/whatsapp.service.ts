@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
 import { getContactDetails } from '#areas/platform/accounts/index.ts';
 import {
   type ConnectionRow,
@@ -110,7 +112,10 @@ function presentTelephone(
   if (device === undefined || device.state === 'disconnected') return { status: 'disconnected', problem };
   const isLinked = device.linked_at !== null;
   if (device.state === 'blocked' || device.state === 'logged-out') return { status: 'failed', problem };
-  return { status: isLinked ? 'connected' : 'connecting', problem };
+  if (!isLinked) return { status: 'connecting', problem };
+  // The gateway is away: what is due waits.
+  const isAway = row.problem !== null;
+  return { status: 'connected', problem: isAway ? translate(texts, 'messages.whatsapp.link.away') : problem };
 }
 
 /** What a number has sent today and in the last hour, of what it may. */
@@ -154,7 +159,7 @@ export async function getWhatsapp(ctx: PropertyContext): Promise<WhatsappState> 
     connectionId: row.id,
     mode: row.mode,
     // A telephone has no number until it is linked.
-    phone: device ? device.phone : channel?.display_number || null,
+    phone: device ? formatPhone(device.phone) : channel?.display_number || null,
     name: device ? device.name : (channel?.verified_name ?? row.name),
     quality: engine === 'web' ? null : (channel?.quality ?? null),
     dailyLimit: channel?.dailyLimit ?? null,
@@ -167,6 +172,10 @@ export async function getWhatsapp(ctx: PropertyContext): Promise<WhatsappState> 
     needsWarning: engine === 'web' && device === undefined,
   };
 }
+
+/** "+57 300 1234567". */
+const formatPhone = (phone: string | null): string | null =>
+  phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone);
 
 const NO_NUMBER = {
   engine: null,

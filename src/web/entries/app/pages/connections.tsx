@@ -18,6 +18,7 @@ export const Connection = () => (
     renew={paths.renewConnection}
     migrate={paths.migrate}
     reservation={paths.stays.reservation}
+    messageSettings={paths.messages.settings}
   />
 );
 export const Authorized = () => (

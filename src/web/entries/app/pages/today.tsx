@@ -28,6 +28,7 @@ const links: TodayLinks = {
   credits: paths.credits,
   connect: paths.connect,
   connection: paths.connection,
+  messageSettings: paths.messages.settings,
   setup: otherEntries.setup,
 };
 
