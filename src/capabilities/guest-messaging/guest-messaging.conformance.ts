@@ -234,7 +234,7 @@ export function repeatableMessagesConformance(start: () => Promise<GuestMessagin
   test('a message whose answer was lost is sent again and arrives once [REL-03, REL-04]', async () => {
     const { send, loseAnswer, arrived, tell, contents } = await begin();
     loseAnswer();
-    // The client may repeat it by itself; if it gives up, nobody knows yet.
+    // The client may repeat it by itself; if it gives up, the outcome is not known yet.
     const kind = await send().then(
       () => 'done',
       (error: unknown) => (error as { kind?: unknown }).kind,

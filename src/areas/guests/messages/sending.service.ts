@@ -1,3 +1,4 @@
+import type { ConnectionRow } from '#areas/property/connections/index.ts';
 import { contextInTransaction, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -163,6 +164,16 @@ async function findTurnFor(
   });
 }
 
+/** The connection by which a channel reaches the guest of a stay; null for a channel without one, and where there is none. */
+function connectionOf(
+  channel: MessageChannel,
+  stay: PlannedStay['stay'],
+  ways: PlannedStay['around']['ways'],
+): ConnectionRow | null {
+  if (channel === 'whatsapp') return connectionFor(stay, ways);
+  return channel === 'thread' ? threadOf(stay, ways) : null;
+}
+
 async function planDelivery(
   ctx: PropertyContext,
   tx: Transaction,
@@ -175,7 +186,7 @@ async function planDelivery(
     await ctx.effects.plan(ctx, tx, guestMessageEffect, { subjectId: deliveryId, payload });
     return;
   }
-  const connection = channel === 'thread' ? threadOf(stay, around.ways) : connectionFor(stay, around.ways);
+  const connection = connectionOf(channel, stay, around.ways);
   if (!connection) throw new Error(`Message ${message.id} has no connection to leave by`);
   await ctx.effects.plan(ctx, tx, channel === 'thread' ? threadMessageEffect : channelMessageEffect, {
     subjectId: deliveryId,
@@ -202,12 +213,7 @@ export async function writeWords(
   const { name: propertyName } = planned.around.property;
   const { phone } = planned.stay;
   const { ways } = planned.around;
-  const connection =
-    channel === 'whatsapp'
-      ? connectionFor(planned.stay, ways)
-      : channel === 'thread'
-        ? threadOf(planned.stay, ways)
-        : null;
+  const connection = connectionOf(channel, planned.stay, ways);
   const content =
     channel === 'whatsapp' && connection && phone !== null
       ? await chooseContent(within, tx, connection, {
