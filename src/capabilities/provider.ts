@@ -4,6 +4,7 @@ import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { FiscalCapability } from './fiscal/fiscal.capability.ts';
 import type { ExchangeRatesCapability } from './exchange-rates/exchange-rates.capability.ts';
 import type { GuestMessagingCapability } from './guest-messaging/guest-messaging.capability.ts';
+import type { GuestPaymentsCapability } from './guest-payments/guest-payments.capability.ts';
 import type { GuestThreadsCapability } from './guest-threads/guest-threads.capability.ts';
 import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
@@ -88,6 +89,8 @@ export type Capabilities = {
   readonly sms?: TextCapability;
   readonly whatsapp?: TextCapability;
   readonly guestMessaging?: GuestMessagingCapability;
+  /** What a host's own account takes from guests. */
+  readonly guestPayments?: GuestPaymentsCapability;
   /** Of a property system: the conversations of its bookings. */
   readonly guestThreads?: GuestThreadsCapability;
   readonly idReading?: IdReadingCapability;

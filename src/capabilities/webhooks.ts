@@ -20,7 +20,7 @@ export type WebhookEvent = {
    * Then each event is taken, and a repeated one only causes one more read.
    */
   readonly key: string | null;
-  /** The subject of the event, in our words: `booking`, `payment`, `thread`, `message-status`. Areas subscribe to topics. */
+  /** The subject of the event, in our words: `booking`, `payment`, `guest-payment`, `thread`, `message-status`. Areas take topics. */
   readonly topic: string;
   /** The provider's id of the subject: the booking, the payment, the message. */
   readonly externalId?: string | null;

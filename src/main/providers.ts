@@ -42,6 +42,7 @@ import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 import { SIMULATED_WHATSAPP_GATEWAY } from '#providers/whatsapp-web/whatsapp-web.manifest.ts';
 import { createWhatsappWebProvider } from '#providers/whatsapp-web/whatsapp-web.provider.ts';
+import { createWompi } from '#providers/wompi/wompi.provider.ts';
 import { restrictToSimulators } from './simulators-only.ts';
 
 export type ProviderSettings = {
@@ -112,6 +113,11 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
+    }),
+    createWompi({
+      makeOutbound: outbound,
+      clock,
+      testOrigin: config.SIMULATORS ? simulator('wompi') : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

@@ -31,6 +31,7 @@ import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 import { createWhatsappWebSimulator } from '#providers/whatsapp-web/whatsapp-web.simulator.ts';
+import { createWompiSimulator } from '#providers/wompi/wompi.simulator.ts';
 import { readProgramConfig, runStart, waitUntilStopped } from './program.ts';
 
 /**
@@ -89,6 +90,7 @@ export async function mountSimulators(
       productOrigins,
       endpoints: productOrigins.map((origin) => `${origin}/hooks/payments`),
     }),
+    createWompiSimulator(productOrigins),
     trmSimulator,
     banxicoSimulator,
     bcraSimulator,

@@ -46,6 +46,7 @@ const CAPABILITIES: Readonly<Record<keyof Capabilities, true>> = {
   sms: true,
   whatsapp: true,
   guestMessaging: true,
+  guestPayments: true,
   guestThreads: true,
   idReading: true,
   identity: true,

@@ -12,6 +12,7 @@ import { siigoInterface } from '../official/siigo/siigo.ts';
 import { staysInterface } from '../official/stays/stays.ts';
 import { stripeInterface } from '../official/stripe/stripe.ts';
 import { whatsappInterface } from '../official/whatsapp-cloud/whatsapp-cloud.ts';
+import { wompiInterface } from '../official/wompi/wompi.ts';
 import { published } from './published.ts';
 
 /**
@@ -29,6 +30,7 @@ const checkers = new Map(
     staysInterface,
     stripeInterface,
     whatsappInterface,
+    wompiInterface,
   ].map((one) => [one.simulator, createChecker(one)]),
 );
 

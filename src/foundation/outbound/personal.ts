@@ -3,7 +3,7 @@
  * which fields were there, never their values (PRV-01). A whole document as bytes identifies a person too.
  */
 const PERSONAL_NAME =
-  /(first|last|full|middle|family|given|guest|customer|contact|receiver|holder|sur|nick)[-_]?names?$|nombres?$|apellidos?$|e-?mail|correo|phone|celular|tel[eé]fono|mobile|whatsapp|^(tel|fax|zip|city|hometown|gender|nationality)$|address|direcci[oó]n|street|^guest[-_]?(city|zip|state|gender)|postal|birth|nacimiento|document|passport|identity|identification|tax[-_]?id|^notes?$|[-_a-z]notes?$|comments?$|^cpf([-_]|$)|^nome([-_]social)?$|sobrenome$|nascimento|nacionalidade|genero|telefone|logradouro|bairro$|^cep$|special[-_]?requests?|card|base64bytes$/i;
+  /(first|last|full|middle|family|given|guest|customer|contact|receiver|holder|sur|nick)[-_]?names?$|nombres?$|apellidos?$|e-?mail|correo|phone|celular|tel[eé]fono|mobile|whatsapp|^(tel|fax|zip|city|hometown|gender|nationality)$|address|direcci[oó]n|street|^guest[-_]?(city|zip|state|gender)|postal|birth|nacimiento|document|passport|identity|identification|tax[-_]?id|legal[-_]?id$|^notes?$|[-_a-z]notes?$|comments?$|^cpf([-_]|$)|^nome([-_]social)?$|sobrenome$|nascimento|nacionalidade|genero|telefone|logradouro|bairro$|^cep$|special[-_]?requests?|card|base64bytes$/i;
 
 /** A part of an answer that describes a person: its `name` is the name of a person, and not of a room. */
 const PERSON = /^(main|primary)?[-_]?(guest|customer|contact|person|holder|traveller|traveler|hu[eé]sped)/i;

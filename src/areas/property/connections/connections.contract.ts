@@ -10,7 +10,7 @@ import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
 import { connectionErrors } from './connections.errors.ts';
 
 /** The purpose of a system; `ota`: a channel, read by its calendar; `invoicing`: it makes tax documents. */
-export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'invoicing', 'other']);
+export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'invoicing', 'payment', 'other']);
 
 /** `migrating`: its listings are being moved to another system (D-26); `migrated`: they were moved. */
 export const ConnectionState = z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']);
@@ -110,7 +110,6 @@ export const SettingField = z.object({
 
 /** R-PARTNER-06: the purposes of partner lists. Calendars are the systems of the channels (ota). */
 export const PARTNER_TYPES = ['pms', 'ota'] as const;
-export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'invoicing', 'payment', 'other']);
 
 /** A provider as the connection screen offers it. */
 export const Partner = z.object({
@@ -173,7 +172,7 @@ export const connectionContract = {
     description: 'A property can connect these providers. The filter selects their types.',
     query: z.object({
       filter: jsonQuery(
-        z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
+        z.object({ type: z.union([PartnerKind, z.array(PartnerKind).max(5)]) }).partial(),
       ).optional(),
     }),
     status: 200,

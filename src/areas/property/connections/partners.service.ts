@@ -10,6 +10,7 @@ export function partnerTypeOf({ capabilities }: Provider): Partner['type'] {
   if (capabilities.pms) return 'pms';
   if (capabilities.registry) return 'registry';
   if (capabilities.calendar) return 'ota';
+  if (capabilities.guestPayments) return 'payment';
   return capabilities.fiscal ? 'invoicing' : 'other';
 }
 
