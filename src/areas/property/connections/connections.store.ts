@@ -100,6 +100,21 @@ export async function testConnections(db: Queries, propertyId: PropertyId): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The providers of test connections, also disconnected ones, by connection. */
+export async function testConnectionProviders(
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<ReadonlyMap<ConnectionId, string>> {
+  const rows = await db
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select(['id', 'provider_id'])
+    .where('property_id', '=', propertyId)
+    .where('mode', '=', 'test')
+    .execute();
+  return new Map(rows.map(({ id, provider_id: providerId }) => [id, providerId]));
+}
+
 /** A connection of the property, also a disconnected one: its effects may have to be undone. */
 export const findConnectionIncludingDisconnected = (
   db: Queries,

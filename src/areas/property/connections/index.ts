@@ -19,6 +19,7 @@ export {
   lockStates,
   setMissingPermission,
   staleConnections,
+  testConnectionProviders,
   testConnections,
 } from './connections.store.ts';
 export type { ReimportRequest, ConnectionKind } from './connection-kinds.ts';

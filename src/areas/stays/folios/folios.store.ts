@@ -179,6 +179,15 @@ export const entryByKey = (
 ): Promise<Entry | undefined> =>
   entries(tx, propertyId, folioId).select(ENTRY).where('request_key', '=', key).executeTakeFirst();
 
+/** Source keys are unique in their folio, so that what another system sold or paid is entered once. */
+export const entryBySourceKey = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  folioId: FolioId,
+  sourceKey: string,
+): Promise<Entry | undefined> =>
+  entries(tx, propertyId, folioId).select(ENTRY).where('source_key', '=', sourceKey).executeTakeFirst();
+
 /** Newest first, each with the entries that it corrects or that correct it. */
 export async function listEntriesPage(
   db: Queries,

@@ -1,13 +1,15 @@
+import { testConnectionProviders } from '#areas/property/connections/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { type PropertyContext, contextInTransaction } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { FolioEntryId, FolioId, ReservationId } from '#vocabulary/ids.ts';
 import {
   clearedFolioLinesOf,
+  type Entry,
   type FolioLine,
   type FolioPayment,
   type FolioTotals,
@@ -15,6 +17,7 @@ import {
   folioPaymentsOf,
   entrySumsOf,
   folioTotalsOf,
+  isPayment,
 } from './folio.ts';
 import { entriesOf, type Folio, type FolioRef } from './folios.store.ts';
 import { openFolio, readCurrentFolio } from './open-folio.service.ts';
@@ -77,6 +80,26 @@ const ownerOf = (of: FolioRef, folio: Folio | null) => ({
 });
 
 /**
+ * Without what guests paid into accounts for tests: no money moved, so that it is in no tax document and settles no stay that one is
+ * made of by itself (decision 98).
+ */
+async function withoutTestMoney(
+  ctx: PropertyContext,
+  db: Queries,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  if (!entries.some(isFromSystem)) return entries;
+  const tests = await testConnectionProviders(db, ctx.propertyId);
+  const isTestMoney = ({ connection_id: id }: Entry) => {
+    const provider = id === null ? undefined : tests.get(id);
+    return provider !== undefined && ctx.providers.byId(provider).capabilities.guestPayments !== undefined;
+  };
+  return entries.filter((entry) => !(isFromSystem(entry) && isTestMoney(entry)));
+}
+
+const isFromSystem = ({ kind, connection_id: id }: Entry): boolean => isPayment(kind) && id !== null;
+
+/**
  * The content of a document. Opens the folio in the caller's transaction and keeps it locked until that ends, so that
  * no entry is added or corrected while a document is sent. Throws NotFound.
  */
@@ -86,7 +109,7 @@ export async function openFolioForInvoice(
   of: FolioRef,
 ): Promise<FolioForInvoice> {
   const folio = await openFolio(ctx, tx, of);
-  const entries = await entriesOf(tx, ctx.propertyId, folio.id);
+  const entries = await withoutTestMoney(ctx, tx, await entriesOf(tx, ctx.propertyId, folio.id));
   const language = await documentLanguage(contextInTransaction(ctx, tx));
   return {
     ...ownerOf(of, folio),
@@ -100,7 +123,8 @@ export async function openFolioForInvoice(
 
 /** The same content now, without opening the folio. Throws NotFound. */
 export async function viewFolioForInvoice(ctx: PropertyContext, of: FolioRef): Promise<FolioView> {
-  const { folio, currency, entries } = await readCurrentFolio(ctx, of);
+  const { folio, currency, entries: all } = await readCurrentFolio(ctx, of);
+  const entries = await withoutTestMoney(ctx, ctx.db, all);
   const language = await documentLanguage(ctx);
   return {
     ...ownerOf(of, folio),

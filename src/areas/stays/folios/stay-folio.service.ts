@@ -6,6 +6,7 @@ import { toMajorUnits } from '#vocabulary/money.ts';
 import { channelMoneyOf, entrySumsOf, folioTotalsOf } from './folio.ts';
 import { COLLECTING_CHANNELS } from './folios.constants.ts';
 import type { ChannelMoney, StayFolio } from './folios.contract.ts';
+import { findFolio } from './folios.store.ts';
 import { readCurrentFolio, type FolioSnapshot } from './open-folio.service.ts';
 import { presentEntries, presentTotals, systemName } from './folio-presentation.service.ts';
 
@@ -21,6 +22,15 @@ function channelOf({ stay, entries, currency }: FolioSnapshot): ChannelMoney | n
     commission: money.commission === null ? null : major(money.commission),
     payout: money.payout === null ? null : major(money.payout),
   };
+}
+
+/** The name of the system that keeps the account of a stay; null where Posada does. */
+export async function readFolioKeeper(
+  ctx: PropertyContext,
+  reservationId: ReservationId,
+): Promise<string | null> {
+  const folio = await findFolio(ctx.db, ctx.propertyId, { reservationId });
+  return folio?.managed_by ? systemName(ctx, folio.managed_by) : null;
 }
 
 /** C-FOL-01. */
