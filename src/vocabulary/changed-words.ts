@@ -117,6 +117,8 @@ export const FIELD_WORDS = {
     number: 'changed.number',
   },
   file: { label: 'app.listing.calendars.name', resource: 'app.listing.type' },
+  'payment-settings': {},
+  'payment-request': { total_minor: 'app.folio.amount', currency: 'app.property.currency' },
   'message-settings': { name: 'app.listing.calendars.name' },
   message: {},
   'message-template': { name: 'app.listing.calendars.name' },

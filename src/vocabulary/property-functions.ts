@@ -55,11 +55,15 @@ const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
 /** Calls of folio entries: a document states the charges and payments of a folio. */
 const OF_AN_ACCOUNT = /^C-FOL-/;
 
+/** Money of guests that was asked for before: it is taken, given back and written down. */
+const OF_ASKED_MONEY = /^C-PCOL-(?:04|05|06|10|13)$/;
+
 /** Which function a call of a member belongs to. A call that is not named here changes how the property is set up. */
 export function functionOf({ id, method, app }: Pick<CallShape, 'id' | 'method' | 'app'>): ProductFunction {
   if (method === 'GET' || app === 'audit') return 'readAndExport';
   if (PAYS_OR_LEAVES.test(id)) return 'payOrLeave';
   if (OF_AN_ACCOUNT.test(id)) return 'taxDocuments';
+  if (OF_ASKED_MONEY.test(id)) return 'guestsAlreadyBooked';
   switch (app) {
     case 'registry':
       return 'registryDuties';

@@ -45,6 +45,12 @@ const TAGS: Readonly<Record<string, Tag>> = lookUpTable({
     name: 'Check-in',
     description: 'Online check-in: questions, signature and completion, for guests and for the host.',
   },
+  PCOL: {
+    name: 'Payment requests',
+    description: 'What guests are asked to pay, what arrived, and what goes back.',
+  },
+  GPAY: { name: 'Payments of guests', description: 'What a guest owes a house, and how it is paid.' },
+  PINT: { name: 'Payment integrations', description: 'Accounts of the host that take money of guests.' },
   REG: { name: 'Government registration', description: 'Reports of guests to the authorities of a country.' },
   INT: {
     name: 'Connections',

@@ -20,6 +20,7 @@ import { developer } from './developer.ts';
 import { folios } from './folios.ts';
 import { general } from './general.ts';
 import { guest } from './guest.ts';
+import { guestPayments } from './guest-payments.ts';
 import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
 import { creditPages } from './credit-pages.ts';
@@ -93,6 +94,7 @@ export const enOnPages = {
   ...discounts,
   ...general,
   ...guest,
+  ...guestPayments,
   ...integrations,
   ...internal,
   ...invoicing,

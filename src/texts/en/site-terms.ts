@@ -13,7 +13,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.2.title': 'What the service does',
   'terms.2.text':
-    'Posada brings together the bookings of your calendars and systems, asks your guests for their check-in details, keeps the contract that they sign, sends the reports that the law requires, and issues the electronic invoices that you ask for, with the credentials that you provide.\n\nWhat is not there yet, such as payments by guests or door locks, is no part of the service until we announce it. What you send in test mode goes to simulators and has no legal effect.',
+    'Posada brings together the bookings of your calendars and systems, asks your guests for their check-in details, keeps the contract that they sign, sends the reports that the law requires, and issues the electronic invoices that you ask for, with the credentials that you provide.\n\nWhat is not there yet, such as deposits of guests or door locks, is no part of the service until we announce it. What you send in test mode goes to simulators and has no legal effect.',
 
   'terms.3.title': 'Your account',
   'terms.3.text':

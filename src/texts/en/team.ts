@@ -13,6 +13,7 @@ export const team = {
   'team.app.listings': 'Listings',
   'team.app.check-in': 'Check-in',
   'team.app.registry': 'Guest registry',
+  'team.app.payments': 'Payments',
   'team.app.messages': 'Messages',
   'team.app.integrations': 'Connections',
   'team.app.property': 'Property details',

@@ -97,6 +97,7 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.action': 'Continue',
   'app.today.renewNumbers': 'Add a range',
   'app.today.seeJournals': 'See journals',
+  'app.today.seePayments': 'See payments',
   'app.today.seeCredits': 'See invoice credits',
   'today.invoices-draft.one': '{count} invoice to issue',
   'today.invoices-draft.other': '{count} invoices to issue',

@@ -12,7 +12,7 @@ export const siteTerms = {
 
   'terms.2.title': 'Qué hace el servicio',
   'terms.2.text':
-    'Posada reúne las reservas de tus calendarios y sistemas, pide a tus huéspedes los datos del check-in, guarda el contrato que firman, envía los reportes que la ley exige y emite las facturas electrónicas que le pidas, con las credenciales que tú entregas.\n\nLo que aún no está, como cobros a huéspedes o cerraduras, no hace parte del servicio hasta que lo anunciemos. Lo que envías en modo de prueba llega a simuladores y no tiene ningún efecto legal.',
+    'Posada reúne las reservas de tus calendarios y sistemas, pide a tus huéspedes los datos del check-in, guarda el contrato que firman, envía los reportes que la ley exige y emite las facturas electrónicas que le pidas, con las credenciales que tú entregas.\n\nLo que aún no está, como depósitos de huéspedes o cerraduras, no hace parte del servicio hasta que lo anunciemos. Lo que envías en modo de prueba llega a simuladores y no tiene ningún efecto legal.',
 
   'terms.3.title': 'Tu cuenta',
   'terms.3.text':

@@ -13,6 +13,7 @@ export const team = {
   'team.app.listings': 'Alojamientos',
   'team.app.check-in': 'Check-in',
   'team.app.registry': 'Registro de huéspedes',
+  'team.app.payments': 'Cobros',
   'team.app.messages': 'Mensajes',
   'team.app.integrations': 'Conexiones',
   'team.app.property': 'Datos de la propiedad',

@@ -95,6 +95,7 @@ export const today = {
   'setup.card.action': 'Seguir',
   'app.today.renewNumbers': 'Agregar rango',
   'app.today.seeJournals': 'Ver comprobantes',
+  'app.today.seePayments': 'Ver cobros',
   'app.today.seeCredits': 'Ver sellos',
   'today.invoices-draft.one': '{count} factura por emitir',
   'today.invoices-draft.other': '{count} facturas por emitir',

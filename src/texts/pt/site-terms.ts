@@ -13,7 +13,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.2.title': 'O que o serviço faz',
   'terms.2.text':
-    'A Posada reúne as reservas dos seus calendários e sistemas, pede aos seus hóspedes os dados do check-in, guarda o contrato que eles assinam, envia os registros que a lei exige e emite as faturas eletrônicas que você pedir, com as credenciais que você fornece.\n\nO que ainda não existe, como cobranças aos hóspedes ou fechaduras, não faz parte do serviço até que anunciemos. O que você envia em modo de teste chega a simuladores e não tem efeito legal.',
+    'A Posada reúne as reservas dos seus calendários e sistemas, pede aos seus hóspedes os dados do check-in, guarda o contrato que eles assinam, envia os registros que a lei exige e emite as faturas eletrônicas que você pedir, com as credenciais que você fornece.\n\nO que ainda não existe, como depósitos de hóspedes ou fechaduras, não faz parte do serviço até que anunciemos. O que você envia em modo de teste chega a simuladores e não tem efeito legal.',
 
   'terms.3.title': 'Sua conta',
   'terms.3.text':

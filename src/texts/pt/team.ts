@@ -12,6 +12,7 @@ export const team = {
   'team.app.listings': 'Acomodações',
   'team.app.check-in': 'Check-in',
   'team.app.registry': 'Registro de hóspedes',
+  'team.app.payments': 'Cobranças',
   'team.app.messages': 'Mensagens',
   'team.app.integrations': 'Conexões',
   'team.app.property': 'Dados da propriedade',

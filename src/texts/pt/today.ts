@@ -95,6 +95,7 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.action': 'Continuar',
   'app.today.renewNumbers': 'Adicionar intervalo',
   'app.today.seeJournals': 'Ver lançamentos',
+  'app.today.seePayments': 'Ver cobranças',
   'app.today.seeCredits': 'Ver selos',
   'today.invoices-draft.one': '{count} fatura por emitir',
   'today.invoices-draft.other': '{count} faturas por emitir',

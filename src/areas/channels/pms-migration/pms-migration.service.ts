@@ -6,6 +6,7 @@ import {
   systemsOfMigration,
 } from '#areas/channels/pms-sync/index.ts';
 import { mergeLinks } from '#areas/guests/check-in/index.ts';
+import { mergeGuestMoney } from '#areas/guests/guest-payments/index.ts';
 import { mergeMessages } from '#areas/guests/messages/index.ts';
 import { adoptCalendars } from '#areas/channels/calendars/index.ts';
 import { mergeFolios } from '#areas/stays/folios/index.ts';
@@ -151,6 +152,7 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
     mergeStays(asNewSystem, tx, { kept, gone, homes }, async (inside) => {
       await mergeLinks(inside, ctx.propertyId, { from: gone, to: kept });
       await mergeMessages(inside, ctx.propertyId, { from: gone, to: kept });
+      await mergeGuestMoney(inside, ctx.propertyId, { from: gone, to: kept });
       const name = translate(allTexts[ctx.language], 'folio.ofMerged', { id: gone.slice(-6) });
       await mergeFolios(inside, ctx.propertyId, { from: gone, to: kept, name });
     });

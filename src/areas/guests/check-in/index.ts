@@ -16,7 +16,7 @@ export { attachRequestToStay, lockRequest } from './listing-links/arrival-reques
 export { listRequests } from './listing-links/arrival-requests.service.ts';
 export { createGuestReader, createLink, revokeAllLinks } from './links.service.ts';
 export { refuseSingleGuestLink } from './proof.ts';
-export { matchesSurnameOfStay } from './surnames.ts';
+export { enteredGuestName, matchesSurnameOfStay } from './surnames.ts';
 export {
   findGuests,
   guestNames,

@@ -72,7 +72,7 @@ export function openValuesOf(
 const OF_A_FAMILY = /^(familia|família|family|fam\.?)\s/i;
 
 /** The name that people say; none where the channel gave its own name in place of the guest's. */
-function firstNameOf({ guest_name: name, channel_name: channel }: ContactedStay): string {
+export function firstNameOf({ guest_name: name, channel_name: channel }: ContactedStay): string {
   if (name === channel) return '';
   const whole = name.trim();
   return OF_A_FAMILY.test(whole) ? whole : (whole.split(/\s+/)[0] ?? '');

@@ -19,6 +19,8 @@ export const AUDIT_SUBJECTS = [
   'master-key',
   'registration',
   'report',
+  'payment-settings',
+  'payment-request',
   'message-settings',
   'message-template',
   'message',

@@ -37,6 +37,8 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   'master-key': 'integrations',
   registration: 'registry',
   report: 'registry',
+  'payment-settings': 'payments',
+  'payment-request': 'payments',
   'message-settings': 'messages',
   'message-template': 'messages',
   message: 'messages',

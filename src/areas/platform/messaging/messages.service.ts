@@ -24,6 +24,10 @@ export type Email = {
   /** Later than this it is of no use any more, and is not sent. */
   readonly notAfter?: Instant;
   readonly attachments?: readonly Attachment[];
+  /** The name of the sender; without one, the installation's own. */
+  readonly fromName?: string;
+  /** Where answers go; without one, to the installation. */
+  readonly replyTo?: string;
   /** The subject of the message: `messageSettled` tells whether it left. */
   readonly about?: MessageSubject;
 };
@@ -35,7 +39,7 @@ export type Attachment = {
   readonly contentType: string;
 };
 
-export type Text = Omit<Email, 'subject' | 'attachments' | 'about'> & {
+export type Text = Omit<Email, 'subject' | 'attachments' | 'about' | 'fromName' | 'replyTo'> & {
   readonly channel: 'sms' | 'whatsapp';
   /** The one-time code in it; WhatsApp carries codes in a form of their own. */
   readonly code?: string;
@@ -51,6 +55,8 @@ const Content = z.object({
   language: Language.default('es'),
   code: z.string().optional(),
   notAfter: Instant.optional(),
+  fromName: z.string().optional(),
+  replyTo: z.string().optional(),
   attachments: z
     .array(z.object({ storedAs: z.string(), name: z.string(), contentType: z.string() }))
     .default([]),
@@ -105,10 +111,18 @@ const withoutDoubt = (error: unknown): unknown =>
     : error;
 
 async function deliver(ctx: Context, message: Content, key: string): Promise<{ readonly id: string }> {
-  const { channel, to, subject, text, language, code } = message;
+  const { channel, to, subject, text, language, code, fromName, replyTo } = message;
   if (channel === 'email') {
     const attachments = await Promise.all(message.attachments.map((one) => attached(ctx, one)));
-    return ctx.providers.only('email').send({ to, subject, text, key, attachments });
+    return ctx.providers.only('email').send({
+      to,
+      subject,
+      text,
+      key,
+      attachments,
+      ...(fromName !== undefined && { fromName }),
+      ...(replyTo !== undefined && { replyTo: [replyTo] }),
+    });
   }
   return ctx.providers.only(channel).send({ to, text, language, key, ...(code !== undefined && { code }) });
 }
@@ -125,7 +139,7 @@ export const canSend = (ctx: Context, channel: Content['channel']): boolean =>
 
 /** Queues an e-mail in the caller's transaction; it leaves after the commit, once. */
 export async function queueEmail(ctx: Context, tx: Transaction, email: Email): Promise<void> {
-  const { to, language, params, attachments = [] } = email;
+  const { to, language, params, attachments = [], fromName, replyTo } = email;
   const texts = allTexts[language];
   await queue(ctx, tx, email, {
     channel: 'email',
@@ -135,6 +149,8 @@ export async function queueEmail(ctx: Context, tx: Transaction, email: Email): P
     text: translate(texts, email.text, params),
     language,
     attachments: [...attachments],
+    fromName,
+    replyTo,
   });
 }
 

@@ -1,6 +1,7 @@
 import { adoptCalendars } from '#areas/channels/calendars/index.ts';
 import { requestRemoteComparison } from '#areas/channels/pms-sync/index.ts';
 import { mergeLinks } from '#areas/guests/check-in/index.ts';
+import { mergeGuestMoney } from '#areas/guests/guest-payments/index.ts';
 import { mergeMessages } from '#areas/guests/messages/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import {
@@ -242,6 +243,7 @@ async function mergeStaysOf(
     await mergeAsCopy(ctx, tx, { kept, gone }, async (within) => {
       await mergeLinks(within, ctx.propertyId, { from: gone, to: kept });
       await mergeMessages(within, ctx.propertyId, { from: gone, to: kept });
+      await mergeGuestMoney(within, ctx.propertyId, { from: gone, to: kept });
       const name = translate(allTexts[ctx.language], 'folio.ofMerged', { id: gone.slice(-6) });
       await mergeFolios(within, ctx.propertyId, { from: gone, to: kept, name });
     });

@@ -1,0 +1,44 @@
+import { defineArea } from '#foundation/area/area.ts';
+import {
+  forgetOldProofsSchedule,
+  forgetProofsJob,
+  readAttemptJob,
+  readAttemptsSchedule,
+  readToldPaymentJob,
+  recordLetterJob,
+  remindGuestJob,
+  remindGuestsSchedule,
+  sendReceiptsJob,
+  takeOutTestsJob,
+} from './guest-payments.jobs.ts';
+import {
+  guestMoneyRoutes,
+  letterRoutes,
+  paymentIntegrationRoutes,
+  paymentRequestRoutes,
+  paymentSettingsRoutes,
+  proofRoutes,
+} from './guest-payments.routes.ts';
+import { guestPaymentWebhooks } from './guest-payments.webhooks.ts';
+
+export const guestPaymentsArea = defineArea({
+  routes: [
+    ...paymentRequestRoutes,
+    ...guestMoneyRoutes,
+    ...proofRoutes,
+    ...letterRoutes,
+    ...paymentSettingsRoutes,
+    ...paymentIntegrationRoutes,
+  ],
+  jobs: [
+    readToldPaymentJob,
+    readAttemptJob,
+    takeOutTestsJob,
+    forgetProofsJob,
+    sendReceiptsJob,
+    remindGuestJob,
+    recordLetterJob,
+  ],
+  schedules: [readAttemptsSchedule, forgetOldProofsSchedule, remindGuestsSchedule],
+  webhooks: [guestPaymentWebhooks],
+});

@@ -1,0 +1,163 @@
+import {
+  bigint,
+  boolean,
+  bytes,
+  date,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type {
+  GuestPaymentMethod,
+  GuestPaymentState,
+} from '#capabilities/guest-payments/guest-payments.capability.ts';
+import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { REQUEST_PURPOSES } from './guest-payments.constants.ts';
+
+export type RequestPurpose = (typeof REQUEST_PURPOSES)[number];
+export type ProofType = 'image/jpeg' | 'application/pdf';
+export type LetterState = 'queued' | 'sent' | 'failed' | 'unreachable';
+export type RequestState = 'open' | 'paid' | 'canceled';
+/** Where money stands for the account of its stay. */
+export type FolioState = 'none' | 'entered' | 'to-type' | 'typed' | 'other-currency' | 'taken-out';
+export type AttemptState =
+  | 'asked'
+  | 'open'
+  | 'pending'
+  /** The guest chose another method, and the provider has not said yet that nothing can be paid here. */
+  | 'closing'
+  | 'paid'
+  | 'refused'
+  | 'expired'
+  | 'closed';
+
+export const paymentSettings = defineTable({
+  name: 'payment_settings',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    sealing_key_id: nullable(uuid()),
+    transfer_details: nullable(bytes()),
+    version: defaulted(integer()),
+    changed_at: instant(),
+  },
+});
+
+export const paymentRequests = defineTable({
+  name: 'payment_requests',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    purpose: text<RequestPurpose>(),
+    title: defaulted(text()),
+    amount_minor: bigint(),
+    currency: text(),
+    due_on: date(),
+    state: text<RequestState>(),
+    version: defaulted(integer()),
+    actor: text(),
+    created_at: instant(),
+    ended_at: nullable(instant()),
+  },
+});
+
+export const paymentAttempts = defineTable({
+  name: 'payment_attempts',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    request_id: uuid(),
+    connection_id: nullable(uuid<ConnectionId>()),
+    method: text<GuestPaymentMethod>(),
+    amount_minor: bigint(),
+    currency: text(),
+    reference: text(),
+    checkout_id: nullable(text()),
+    checkout_url: nullable(text()),
+    state: text<AttemptState>(),
+    expires_at: instant(),
+    next_at: nullable(instant()),
+    created_at: instant(),
+  },
+});
+
+export const receivedPayments = defineTable({
+  name: 'received_payments',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    request_id: uuid(),
+    attempt_id: nullable(uuid()),
+    connection_id: nullable(uuid<ConnectionId>()),
+    account: nullable(text()),
+    external_id: nullable(text()),
+    method: text<GuestPaymentMethod>(),
+    last4: nullable(text()),
+    state: text<GuestPaymentState>(),
+    amount_minor: bigint(),
+    refunded_minor: defaulted(bigint()),
+    currency: text(),
+    is_test: boolean(),
+    counted_minor: defaulted(bigint()),
+    returned_reference: nullable(text()),
+    returned_at: nullable(instant()),
+    folio_state: defaulted(text<FolioState>()),
+    confirm_key: nullable(uuid()),
+    actor: text(),
+    received_at: instant(),
+    read_at: instant(),
+  },
+});
+
+export const transferProofs = defineTable({
+  name: 'transfer_proofs',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    request_id: uuid(),
+    attempt_id: uuid(),
+    content_type: text<ProofType>(),
+    sealing_key_id: uuid(),
+    content: bytes(),
+    content_hash: text(),
+    state: text<'waiting' | 'accepted'>(),
+    sent_at: instant(),
+    decided_at: nullable(instant()),
+    kept_until: date(),
+  },
+});
+
+export const paymentLetters = defineTable({
+  name: 'payment_letters',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    request_id: uuid(),
+    payment_id: nullable(uuid()),
+    kind: text<'ask' | 'reminder' | 'receipt'>(),
+    state: text<LetterState>(),
+    queued_at: instant(),
+  },
+});
+
+export type GuestPaymentTables = TablesOf<
+  [
+    typeof paymentSettings,
+    typeof paymentRequests,
+    typeof paymentAttempts,
+    typeof receivedPayments,
+    typeof transferProofs,
+    typeof paymentLetters,
+  ]
+>;

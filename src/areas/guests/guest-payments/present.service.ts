@@ -1,0 +1,150 @@
+import { findConnectionIncludingDisconnected } from '#areas/property/connections/index.ts';
+import { readFolioKeeper } from '#areas/stays/folios/index.ts';
+import { listingSummaries } from '#areas/stays/listings/index.ts';
+import { listContactedStays } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { toMajorUnits } from '#vocabulary/money.ts';
+import { type AttemptRow, isOpen, listAttempts, type OpenState } from './attempts.store.ts';
+import { listPaymentRows, type PaymentRow } from './payments.store.ts';
+import { type LetterRow, listAskLetters } from './letters.store.ts';
+import { listProofs } from './proofs.store.ts';
+import type { PaymentRequest, ReceivedPayment } from './requests.contract.ts';
+import type { RequestRow } from './requests.store.ts';
+import { hasArrived, missingOf, overOf } from './settlement.ts';
+
+/** A connection of a payment or of an attempt, also a disconnected one. */
+type Behind = { readonly name: string; readonly isTest: boolean };
+
+async function readConnectionsBehind(
+  ctx: PropertyContext,
+  ids: ReadonlySet<ConnectionId>,
+): Promise<ReadonlyMap<ConnectionId, Behind>> {
+  const known = await Promise.all(
+    [...ids].map(async (id) => {
+      const row = await findConnectionIncludingDisconnected(ctx.db, ctx.propertyId, id);
+      const name = row ? ctx.providers.byId(row.provider_id).manifest.name : '';
+      return [id, { name, isTest: row?.mode === 'test' }] as const;
+    }),
+  );
+  return new Map(known);
+}
+
+function presentPayment(
+  row: PaymentRow,
+  behind: ReadonlyMap<ConnectionId, Behind>,
+  keeper: string | null,
+): ReceivedPayment {
+  const major = (minor: number) => toMajorUnits({ minor, currency: row.currency });
+  return {
+    _id: row.id,
+    method: row.method,
+    last4: row.last4,
+    by: row.connection_id === null ? null : (behind.get(row.connection_id)?.name ?? null),
+    // A test that was taken out: no money moved.
+    state: row.folio_state === 'taken-out' ? 'cancelled' : row.state === 'authorized' ? 'pending' : row.state,
+    amount: major(row.amount_minor),
+    refunded: major(row.refunded_minor),
+    over: major(hasArrived(row) ? overOf(row) : 0),
+    currency: row.currency,
+    isTest: row.is_test,
+    toType: row.folio_state === 'to-type' ? keeper : null,
+    returnedAt: row.returned_at,
+    receivedAt: row.received_at,
+  };
+}
+
+function presentLetters(
+  letters: readonly LetterRow[],
+): Pick<PaymentRequest, 'lettersSent' | 'lastLetterAt' | 'lastLetterState'> {
+  const last = letters.at(-1);
+  return {
+    lettersSent: letters.filter(({ state }) => state !== 'failed').length,
+    lastLetterAt: last?.queued_at ?? null,
+    lastLetterState: last === undefined || last.state === 'unreachable' ? null : last.state,
+  };
+}
+
+/** The attempt by which money may still arrive. */
+function openAttemptOf(
+  attempts: readonly AttemptRow[],
+  behind: ReadonlyMap<ConnectionId, Behind>,
+): PaymentRequest['attempt'] {
+  const open = attempts.find(isOpen);
+  if (!open) return null;
+  return {
+    method: open.method,
+    state: open.state as OpenState,
+    expiresAt: open.expires_at,
+    isTest: open.connection_id !== null && behind.get(open.connection_id)?.isTest === true,
+  };
+}
+
+export async function presentRequests(
+  ctx: PropertyContext,
+  rows: readonly RequestRow[],
+): Promise<PaymentRequest[]> {
+  const ids = rows.map(({ id }) => id);
+  const [attempts, payments, proofs, letters, stays, listings] = await Promise.all([
+    listAttempts(ctx.db, ctx.propertyId, ids),
+    listPaymentRows(ctx.db, ctx.propertyId, ids),
+    listProofs(ctx.db, ctx.propertyId, ids),
+    listAskLetters(ctx.db, ctx.propertyId, ids),
+    listContactedStays(
+      ctx.db,
+      ctx.propertyId,
+      rows.map(({ reservation_id: id }) => id),
+    ),
+    listingSummaries(ctx.db, ctx.propertyId),
+  ]);
+  const connections = new Set(
+    [...payments, ...attempts.filter(isOpen)].flatMap(({ connection_id: id }) => id ?? []),
+  );
+  const behind = await readConnectionsBehind(ctx, connections);
+  const stayById = new Map(stays.map((stay) => [stay.id, stay]));
+  const toType = new Set(payments.flatMap((one) => (one.folio_state === 'to-type' ? one.request_id : [])));
+  const keepers = new Map(
+    await Promise.all(
+      rows
+        .filter(({ id }) => toType.has(id))
+        .map(async (row) => [row.id, await readFolioKeeper(ctx, row.reservation_id)] as const),
+    ),
+  );
+  const nameById = new Map(listings.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const stay = stayById.get(row.reservation_id);
+    const own = payments.filter(({ request_id: id }) => id === row.id);
+    const major = (minor: number) => toMajorUnits({ minor, currency: row.currency });
+    const missing = row.state === 'open' ? missingOf(row.amount_minor, own) : 0;
+    return {
+      _id: row.id,
+      propertyId: ctx.propertyId,
+      reservationId: row.reservation_id,
+      guestName: stay?.guest_name ?? '',
+      listingName: stay?.listing_id ? (nameById.get(stay.listing_id) ?? null) : null,
+      channelName: stay?.channel_name ?? '',
+      channelCode: stay?.channel_code ?? null,
+      arrival: stay?.arrival ?? null,
+      departure: stay?.departure ?? null,
+      purpose: row.purpose,
+      title: row.title,
+      amount: major(row.amount_minor),
+      missing: major(missing),
+      currency: row.currency,
+      dueOn: row.due_on,
+      state: row.state,
+      attempt: openAttemptOf(
+        attempts.filter(({ request_id: id }) => id === row.id),
+        behind,
+      ),
+      payments: own.map((payment) => presentPayment(payment, behind, keepers.get(row.id) ?? null)),
+      proofs: proofs
+        .filter(({ request_id: id }) => id === row.id)
+        .map(({ id, sent_at: sentAt, state }) => ({ _id: id, sentAt, state })),
+      ...presentLetters(letters.filter(({ request_id: id }) => id === row.id)),
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+      version: row.version,
+    };
+  });
+}
