@@ -18,6 +18,7 @@ const PAGES = [
   'registry',
   'invoicing',
   'invoice-report',
+  'collections',
   'listings',
   'connections',
   'properties',

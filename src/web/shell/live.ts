@@ -33,6 +33,7 @@ const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   integrations: ['integrations', 'listings', 'today'],
   properties: ['properties'],
   folios: ['folios', 'invoicing'],
+  'guest-payments': ['guest-payments', 'folios', 'invoicing'],
   // R-CRED-06.
   credits: ['credits', 'today'],
 };

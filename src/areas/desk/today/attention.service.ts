@@ -35,6 +35,7 @@ export function listAttention(day: Day): Attention[] {
     ...of('messages', () => messagesToDo(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('registry', () => describeRegistrationsToRenew(day)),
+    ...of('payments', () => moneyToCheck(day)),
     ...of('integrations', () => toReconnect(day)),
     ...of('integrations', () => sameRooms(day)),
     ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
@@ -303,6 +304,24 @@ function journalsToSolve({ ctx, toPost: count }: Day): Attention[] {
       action: 'journals',
     },
   ];
+}
+
+function moneyToCheck({ ctx, money }: Day): Attention[] {
+  const texts = allTexts[ctx.language];
+  const counts = { 'payments-unsettled': money.unsettled, 'transfers-to-confirm': money.transfers } as const;
+  return (['payments-unsettled', 'transfers-to-confirm'] as const).flatMap((kind): Attention[] =>
+    counts[kind] === 0
+      ? []
+      : [
+          {
+            kind,
+            title: translateCount(texts, ctx.language, `today.${kind}`, counts[kind]),
+            text: translate(texts, `today.${kind}.text`),
+            count: counts[kind],
+            action: 'payments',
+          },
+        ],
+  );
 }
 
 const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>

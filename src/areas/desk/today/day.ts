@@ -1,3 +1,4 @@
+import type { MoneyToCheck } from '#areas/guests/guest-payments/index.ts';
 import type { listRequests } from '#areas/guests/check-in/index.ts';
 import type { listMessagesToDo } from '#areas/guests/messages/index.ts';
 import type { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
@@ -73,6 +74,8 @@ export type Day = {
   readonly toPost: number;
   /** Invoice credits that are about to run out. */
   readonly low: readonly LowCredits[];
+  /** Money of guests that a member has to look at. */
+  readonly money: MoneyToCheck;
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

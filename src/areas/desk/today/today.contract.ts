@@ -141,6 +141,12 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('journals'),
   }),
   z.object({
+    kind: z.enum(['payments-unsettled', 'transfers-to-confirm']),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('payments'),
+  }),
+  z.object({
     kind: z.enum(['credits-low', 'credits-empty']),
     ...words,
     action: z.literal('credits'),

@@ -1,5 +1,6 @@
 import { countRecentActivity, readActivity } from '#areas/platform/activity/index.ts';
 import { hasGuestLinks, listRequests } from '#areas/guests/check-in/index.ts';
+import { readMoneyToCheck } from '#areas/guests/guest-payments/index.ts';
 import { listMessagesToDo } from '#areas/guests/messages/index.ts';
 import { countOpenQuestions } from '#areas/channels/pms-migration/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
@@ -76,6 +77,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     differing,
     toPost,
     low,
+    money,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     countSoldNights(ctx.db, ctx.propertyId, lastMonth, until),
@@ -100,6 +102,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     listDifferingFolios(ctx),
     countUnsolvedJournals(ctx),
     findLowCredits(ctx),
+    readMoneyToCheck(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars
@@ -146,6 +149,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       differing,
       toPost,
       low,
+      money,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

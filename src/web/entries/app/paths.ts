@@ -107,6 +107,14 @@ export const paths = {
   /** S-APP-31. */
   invoiceReport: () => '/invoicing/e-invoice',
   accountingSettings: () => '/invoicing/settings',
+  /** S-APP-48. */
+  collections: {
+    home: () => '/payment-collect',
+    create: (stay?: string) => at('/payment-collect/new', { stay }),
+    request: (id: string) => `/payment-collect/${id}`,
+    settings: () => '/payment-collect/settings',
+    connect: (partner: string) => `/payment-collect/settings/${partner}`,
+  },
   /** S-APP-17 to 20. */
   subscriptions: () => '/subscriptions',
   checkout: (what?: { readonly bill?: string; readonly app?: string }) => at('/subscriptions/create', what),

@@ -1,5 +1,5 @@
 import { CircleHelp, Ellipsis } from 'lucide-react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 
 import { useAccess } from '#web/shell/session/access.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -22,14 +22,30 @@ export function useRail(): readonly RailEntry[] {
 /** The messages lie below the address of the check-ins, and are a page of their own. */
 const isOfMessages = (pathname: string): boolean => pathname.startsWith(paths.messages.home());
 
+/** Guest payments and invoices are one entry of the rail. */
+const isOfInvoicing = (pathname: string): boolean => pathname.startsWith(paths.collections.home());
+
 function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const isEnd = to === paths.today() || (to === paths.checkIn() && isOfMessages(pathname));
-  return (
-    <NavLink to={to} end={isEnd} className={styles['entry'] ?? ''}>
+  const isPart = to === paths.invoicing() && isOfInvoicing(pathname);
+  const content = (
+    <>
       <Icon aria-hidden="true" />
       {t(text)}
+    </>
+  );
+  if (isPart) {
+    return (
+      <Link to={to} aria-current="page" className={styles['entry']}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={to} end={isEnd} className={styles['entry'] ?? ''}>
+      {content}
     </NavLink>
   );
 }

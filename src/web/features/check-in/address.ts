@@ -17,7 +17,7 @@ const addressOf = (place: Place): string => {
 /** The secret of a link that has just been opened; null on the pages that come afterwards. */
 export function tokenIn(pathname: string): string | null {
   const [, entry, part] = pathname.split('/');
-  return entry === 'g' && part && part !== 'checkin' ? part : null;
+  return entry === 'g' && part && part !== 'checkin' && part !== 'pay' ? part : null;
 }
 
 /** The permanent link of a listing; it stays in the address, because it is the way back (D-71). */

@@ -11,6 +11,7 @@ import { ArrivalInfo } from './arrival-info.tsx';
 import styles from './done-screen.module.css';
 import { MessageConsent } from './message-consent.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
+import { PayEntry } from './pay-entry.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { stepsBeforeAgreement } from './questions.ts';
@@ -103,6 +104,7 @@ export function DoneScreen() {
       <h1>{t('guest.done.title')}</h1>
       <StayTimes />
       <UnitsNote />
+      <PayEntry />
       {arrivalInfo && <ArrivalInfo info={arrivalInfo} />}
       {!isNear && (
         <p className={styles['later']}>

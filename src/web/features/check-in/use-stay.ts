@@ -16,13 +16,15 @@ type StayState =
   | { readonly is: 'failed'; readonly failure: Error }
   | { readonly is: 'open'; readonly page: GuestPage };
 
-/** Opens the link in the address, or continues with the cookie of an earlier link. */
+/** Opens the link in the address, or continues with the cookie of an earlier link. A link that asks for money ends in `#pay`. */
 async function openStay(language: string): Promise<GuestPage> {
   const token = tokenIn(location.pathname);
   const spoken = language as GuestPage['language'];
   if (token !== null) {
     await call(guestContract.openLink, { body: { token, language: spoken } });
+    const isToPay = location.hash === '#pay';
     hideToken();
+    if (isToPay) location.replace('/g/pay');
   }
   return call(guestContract.getPage, { query: { language: spoken } });
 }

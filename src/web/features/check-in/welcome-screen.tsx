@@ -14,6 +14,7 @@ import { ArrivalInfo } from './arrival-info.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { MessageConsent } from './message-consent.tsx';
 import { MinorsNotice } from './minors-notice.tsx';
+import { PayEntry } from './pay-entry.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { hasQuestions, openQuestions } from './questions.ts';
@@ -203,6 +204,7 @@ export function WelcomeScreen() {
         )}
       </ul>
       <AddGuest />
+      <PayEntry />
       <MessageConsent />
       <MinorsNotice />
       {page.arrivalInfo && <ArrivalInfo info={page.arrivalInfo} />}

@@ -25,6 +25,24 @@ const LOOKS = {
   },
 } as const;
 
+/** What is told at once: bookings, or payments of guests. */
+const BOOKINGS = {
+  title: 'app.connection.webhooks',
+  on: 'app.connection.webhooks.on.text',
+  off: 'app.connection.webhooks.off.text',
+  open: 'app.connection.webhooks.step.1',
+  paste: 'app.connection.webhooks.step.2',
+  save: 'app.connection.webhooks.step.3',
+} as const;
+const PAYMENTS = {
+  title: 'guestPayments.host.webhooks.title',
+  on: 'guestPayments.host.webhooks.on.text',
+  off: 'guestPayments.host.webhooks.off.text',
+  open: 'guestPayments.host.webhooks.step.1',
+  paste: 'guestPayments.host.webhooks.step.2',
+  save: 'guestPayments.host.webhooks.step.3',
+} as const;
+
 type WebhooksCardProps = { readonly connection: PropertyIntegration; readonly name: string };
 
 /** Whether webhooks are on. Where their address has to be entered by hand, how to do it. */
@@ -36,6 +54,7 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
   const { webhooks } = connection;
   if (webhooks === null) return null;
   const look = LOOKS[webhooks];
+  const words = connection.partnerIntegrationType === 'payment' ? PAYMENTS : BOOKINGS;
   const turnOn = () =>
     ask.send({ params: { id: connection._id }, query: { propertyId: property.id } }).then(
       (reply) => {
@@ -45,16 +64,9 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
       (failure: Error) => notify('error', failure.message),
     );
   return (
-    <Card
-      title={t('app.connection.webhooks')}
-      mark={<StatusPill family={look.family}>{t(look.state)}</StatusPill>}
-    >
+    <Card title={t(words.title)} mark={<StatusPill family={look.family}>{t(look.state)}</StatusPill>}>
       <div className={styles['side']}>
-        <p>
-          {t(webhooks === 'on' ? 'app.connection.webhooks.on.text' : 'app.connection.webhooks.off.text', {
-            name,
-          })}
-        </p>
+        <p>{t(webhooks === 'on' ? words.on : words.off, { name })}</p>
         {address === null ? (
           connection.state === 'active' && (
             <Button
@@ -68,12 +80,11 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
           )
         ) : (
           <ol className={styles['steps']}>
-            <li>{t('app.connection.webhooks.step.1', { name })}</li>
+            <li>{t(words.open, { name })}</li>
             <li>
-              {t('app.connection.webhooks.step.2')}
-              <Copyable text={address} label={t('app.connection.webhooks.copy')} />
+              {t(words.paste)} <Copyable text={address} label={t('app.connection.webhooks.copy')} />
             </li>
-            <li>{t('app.connection.webhooks.step.3')}</li>
+            <li>{t(words.save)}</li>
           </ol>
         )}
       </div>

@@ -2,6 +2,7 @@ import {
   BookOpen,
   Building2,
   ChartColumn,
+  HandCoins,
   Plus,
   ReceiptText,
   SlidersHorizontal,
@@ -109,6 +110,8 @@ function useColumns(list: InvoiceList): readonly Column<InvoiceRow>[] {
 type Around = {
   /** The customers of invoices. */
   readonly customers: string;
+  /** What guests were asked for, and what arrived. */
+  readonly collections: string;
   /** Invoiced amounts by month, and refusals. */
   readonly report: string;
   /** The invoice credits. */
@@ -192,6 +195,9 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
       actions={
         <>
           <MonthSelect list={list} />
+          <ScreenLink to={around.collections} icon={<HandCoins aria-hidden="true" />}>
+            {t('guestPayments.host.title')}
+          </ScreenLink>
           <InvoicingMenu {...around} />
           {createButton}
         </>

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarX,
   CircleCheck,
   CircleHelp,
@@ -65,6 +66,8 @@ const LOOKS = {
   'invoices-draft': { family: 'sky', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
+  'payments-unsettled': { family: 'rose', icon: <Banknote /> },
+  'transfers-to-confirm': { family: 'sun', icon: <Banknote /> },
   'credits-low': { family: 'sun', icon: <Stamp /> },
   'credits-empty': { family: 'rose', icon: <Stamp /> },
   reconnect: { family: 'sun', icon: <Plug /> },
@@ -116,6 +119,9 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.autoBill(), text: 'app.today.seeAll' };
     case 'journals':
       return { to: links.journals(), text: 'app.today.seeJournals' };
+    case 'payments-unsettled':
+    case 'transfers-to-confirm':
+      return { to: links.collections(), text: 'app.today.seePayments' };
     case 'credits-low':
     case 'credits-empty':
       return { to: links.credits(), text: 'app.today.seeCredits' };

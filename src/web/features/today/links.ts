@@ -24,6 +24,8 @@ export type TodayLinks = {
   /** The drafts of invoices. */
   readonly drafts: () => string;
   readonly journals: () => string;
+  /** What guests owe, and what arrived. */
+  readonly collections: () => string;
   readonly connect: (partner: string) => string;
   readonly messageSettings: () => string;
   /** A connected system. */

@@ -8,6 +8,7 @@ export const StayFolio = () => (
   <FolioPage
     links={paths.folio}
     reservation={paths.stays.reservation}
+    askPayment={paths.collections.create}
     invoices={(stay) => (
       <StayInvoicesCard reservationId={stay} invoice={paths.invoice} create={paths.newInvoice} />
     )}

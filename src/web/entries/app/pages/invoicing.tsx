@@ -8,6 +8,7 @@ export const Invoicing = () => (
     connections={paths.connections()}
     issuers={paths.issuers()}
     customers={paths.customers()}
+    collections={paths.collections.home()}
     report={paths.invoiceReport()}
     credits={paths.credits()}
     autoBill={paths.autoBill()}

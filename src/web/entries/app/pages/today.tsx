@@ -25,6 +25,7 @@ const links: TodayLinks = {
   autoBill: paths.autoBill,
   drafts: paths.invoicing,
   journals: () => paths.journals('failure'),
+  collections: () => paths.collections.home(),
   credits: paths.credits,
   connect: paths.connect,
   connection: paths.connection,

@@ -1,3 +1,4 @@
+import { collectionsSection } from './collections.ts';
 import { creditsSection } from './credits.ts';
 import { invoicingSection } from './invoicing.ts';
 import { formsSection } from './forms.ts';
@@ -15,6 +16,7 @@ import { termsSection } from './terms.ts';
 /** The parts of the app with addresses of their own, beside those of the day in `routes.tsx`. */
 export const sections: readonly Section[] = [
   invoicingSection,
+  collectionsSection,
   creditsSection,
   foliosSection,
   marketplaceSection,

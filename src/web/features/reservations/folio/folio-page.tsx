@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft, HandCoins, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 
@@ -30,12 +30,14 @@ export type FolioContext = {
 type FolioPageProps = {
   readonly links: FolioLinks;
   readonly reservation: (id: string) => string;
+  /** Asks the guest of a stay for what is open. */
+  readonly askPayment: (reservationId: string) => string;
   /** The documents that were made of the account. */
   readonly invoices: (reservationId: string) => ReactNode;
 };
 
 /** The folio of a reservation: its charges, its payments, and the open balance. */
-export function FolioPage({ links, reservation: toReservation, invoices }: FolioPageProps) {
+export function FolioPage({ links, reservation: toReservation, askPayment, invoices }: FolioPageProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -78,6 +80,9 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
         <>
           <ScreenLink to={toReservation(id)} icon={<ArrowLeft aria-hidden="true" />}>
             {t('app.stay.one')}
+          </ScreenLink>
+          <ScreenLink to={askPayment(id)} icon={<HandCoins aria-hidden="true" />}>
+            {t('guestPayments.host.ask')}
           </ScreenLink>
           {addButton}
         </>
