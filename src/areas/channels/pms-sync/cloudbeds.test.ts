@@ -66,11 +66,10 @@ describe('connecting Cloudbeds', () => {
       const { data } = await host.get<Partner[]>(`/api/common/partners/integrations${query}`);
       return [...new Set(data.map(({ type }) => type))].toSorted();
     };
-    expect(await types()).toEqual(['invoicing', 'other', 'pms', 'registry']);
+    expect(await types()).toEqual(['invoicing', 'other', 'payment', 'pms', 'registry']);
     expect(await types({ type: 'pms' })).toEqual(['pms']);
     expect(await types({ type: PARTNER_TYPES })).toEqual(['ota', 'pms']);
-    // No payments yet: an empty list, not an error.
-    expect(await types({ type: 'payment' })).toEqual([]);
+    expect(await types({ type: 'payment' })).toEqual(['payment']);
   });
 
   test('every property system says in three languages which folio data it imports, and no other system does [C-INT-01]', async () => {
