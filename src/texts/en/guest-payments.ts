@@ -118,7 +118,7 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.proof.tooMany':
     'You have already sent {most} proofs for this payment. The house is checking them.',
   'guestPayments.mail.noAddress':
-    'This reservation has no e-mail address that we can write to. Add it to the reservation or copy the link.',
+    'This reservation has no email address that we can write to. Add it to the reservation or copy the link.',
   'guestPayments.mail.ended':
     'Your guest asked for no more messages about this reservation. Copy the link if they ask for it.',
   'guestPayments.mail.invented': 'This is a test reservation: no mail is sent.',
@@ -160,14 +160,14 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.proof.photoOf': 'Photo of the proof that the guest sent: {moment}',
   'guestPayments.proof.download': 'Download',
   'guestPayments.proof.isPdf': 'The guest sent a PDF. Download it to see it.',
-  'guestPayments.mail.press': 'Send by e-mail',
-  'guestPayments.mail.press.again': 'Send by e-mail again',
-  'guestPayments.mail.press.done': 'The e-mail is on its way',
+  'guestPayments.mail.press': 'Send by email',
+  'guestPayments.mail.press.again': 'Send by email again',
+  'guestPayments.mail.press.done': 'The email is on its way',
   'guestPayments.mail.press.text':
     'It has the amount, the day and the guest’s link. Up to {most} times a day.',
-  'guestPayments.mail.press.queued': 'The e-mail is leaving: {moment}',
-  'guestPayments.mail.press.sent': 'Last e-mail: {moment}',
-  'guestPayments.mail.press.failed': 'The last e-mail did not leave: {moment}',
+  'guestPayments.mail.press.queued': 'The email is leaving: {moment}',
+  'guestPayments.mail.press.sent': 'Last email: {moment}',
+  'guestPayments.mail.press.failed': 'The last email did not leave: {moment}',
   'guestPayments.methodGone': 'That payment method is no longer available. Choose another one.',
   'guestPayments.keyUsed':
     'This transfer was already confirmed with other details. Check the list before you confirm another one.',
