@@ -15,6 +15,7 @@ import { hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, signInBrowser, shotAtEveryWidth } from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
 import { wordsIn } from '#support/words.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
 
 const EMAIL = 'constancia@example.test';
 const EVIDENCE = /\/api\/common\/registry-evidence\?/;
@@ -95,7 +96,9 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
     const { data: lines } = await host.get<{ at: string }[]>(
       `/api/common/registry-evidence?filter=${encodeURIComponent('{"from":"2026-01-01","to":"2026-12-31"}')}`,
     );
-    const [year = 0, month = 0] = (lines[0]?.at ?? '').split('-').map(Number);
+    // The page counts months where the property is.
+    const day = dayIn('America/Bogota', (lines[0]?.at ?? '') as Instant);
+    const [year = 0, month = 0] = day.split('-').map(Number);
     const before = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
     await page.goto(`${app.url}/app/registry/evidence?month=${before}`);
     await page.getByText(t('app.evidence.none')).waitFor();
