@@ -11,7 +11,7 @@ import { uuidOf } from '#providers/hospitable/hospitable.simulated-world.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { connectionOf, connectSystem } from '#support/connection.ts';
-import { hostWithProperty } from '#support/host.ts';
+import { hostWithProperty, moveToDay } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -42,6 +42,7 @@ describe.skipIf(!hasBrowser)('messages in the chat of a booking', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
+    await moveToDay(host, app.clock.now());
     await connectSystem(app, host, 'hospitable');
     await host.send('POST', INIT);
     await changeTemplate(host, 'confirmation', { isOn: true });

@@ -8,25 +8,17 @@ import { changeTemplate } from '#areas/guests/messages/messages.test-house.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
-import { codesFor, hostWithProperty } from '#support/host.ts';
+import { codesFor, hostWithProperty, moveToDay } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { ANSWERS, saveSetupAnswers } from '#support/setup.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { wordsIn } from '#support/words.ts';
-import { type Instant, timeIn } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 
 /** A house links its telephone with a code, sees how it writes, and sees that its link has ended. */
 const SETTINGS = '/check-in/templates/settings';
 const STATE_READ = /\/api\/whatsapp\/me\?/;
-
-/** A zone in which it is day: pages run on the clock of the machine. */
-const zoneByDay = (now: Instant): string =>
-  ['America/Bogota', 'Asia/Tokyo'].find((zone) => {
-    const time = timeIn(zone, now);
-    return time > '09:00' && time < '19:00';
-  }) ?? 'Europe/Madrid';
 
 describe.skipIf(!hasBrowser)('WhatsApp from a linked telephone', () => {
   let app: TestApp;
@@ -275,10 +267,7 @@ describe.skipIf(!hasBrowser)('WhatsApp from a linked telephone', () => {
     const EMAIL = 'celular-turno@example.test';
     const host = await hostOf(EMAIL);
     // At night nothing leaves, and nothing waits for its turn.
-    const timezone = zoneByDay(app.clock.now());
-    expect((await host.send('PATCH', `/api/common/property/${host.propertyId}`, { timezone })).status).toBe(
-      200,
-    );
+    await moveToDay(host, app.clock.now());
     await link(host, '573005552401');
     await confirmPhone(host, '+573002229052');
     await changeTemplate(host, 'confirmation', { channels: ['whatsapp'], isOn: true });

@@ -5,6 +5,7 @@ import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { openSession } from '#areas/platform/accounts/index.ts';
 import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
+import { type Instant, timeIn } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
 import { finishSetupOf } from './trial.ts';
@@ -217,4 +218,21 @@ export async function codesFor(app: TestApp, to: string, count: number): Promise
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`Fewer than ${count} codes arrived for ${to}`);
+}
+
+/**
+ * Moves a property to a zone in which it is day: pages run on the clock of the machine, and at night no message leaves.
+ * @throws Error if the property was not moved
+ */
+export async function moveToDay(
+  { send, propertyId }: Host & { readonly propertyId: string },
+  now: Instant,
+): Promise<void> {
+  const isDay = (zone: string): boolean => {
+    const time = timeIn(zone, now);
+    return time > '09:00' && time < '19:00';
+  };
+  const timezone = ['America/Bogota', 'Asia/Tokyo'].find(isDay) ?? 'Europe/Madrid';
+  const { status } = await send('PATCH', `/api/common/property/${propertyId}`, { timezone });
+  if (status !== 200) throw new Error(`The property was not moved to ${timezone}: ${status}`);
 }
