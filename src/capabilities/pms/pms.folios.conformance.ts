@@ -122,6 +122,29 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     expect(await folios.findBookingOfTransaction(connection, propertyId, '999999999')).toBeNull();
   });
 
+  test('a payment of a guest stands in the account once and is found by its mark, and one of a strange kind is refused [REL-03]', async () => {
+    const { staying, folios, connection, propertyId, stayingId } = await begin();
+    const { payments } = folios;
+    if (!payments) return;
+    const payment = {
+      reservationExternalId: stayingId,
+      mark: 'Posada 5f3a9c2e71b0',
+      amount: { minor: 45_000_050, currency: (await staying())[0]!.amount.currency },
+      method: 'cash',
+    } as const;
+    expect(await payments.find(connection, propertyId, payment)).toBeNull();
+    const id = await payments.add(connection, propertyId, payment);
+    expect(await payments.find(connection, propertyId, payment)).toBe(id);
+    expect((await staying()).filter(({ externalId }) => externalId === id)).toMatchObject([
+      { kind: 'payment', method: 'cash', amount: { minor: -45_000_050 } },
+    ]);
+    expect(
+      await payments.find(connection, propertyId, { ...payment, mark: 'Posada 000000000000' }),
+    ).toBeNull();
+    const strange = payments.add(connection, propertyId, { ...payment, method: 'cheque' });
+    expect(await failureOf(strange)).toMatchObject({ kind: 'refused', fields: [{ field: 'method' }] });
+  });
+
   test('it is read again after a fault; what may not be read is named [REL-43]', async () => {
     const { staying, failNext } = await begin();
     const before = await staying();

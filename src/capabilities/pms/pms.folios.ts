@@ -28,8 +28,36 @@ export type PmsFolioEntry = {
   readonly method: FiscalPaymentMeans | null;
 };
 
+/** Money of a guest that the house received elsewhere. */
+export type PmsReceivedPayment = {
+  readonly reservationExternalId: string;
+  /** Of no other payment; it stands in the description there, by which the payment is found again. */
+  readonly mark: string;
+  /** Above 0. */
+  readonly amount: Money;
+  readonly method: FiscalPaymentMeans;
+};
+
+/** Writes payments into accounts: class L, by their mark. */
+export type PmsFolioPayments = {
+  /** The id of the entry with this mark; null if the account has none. */
+  readonly find: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    payment: PmsReceivedPayment,
+  ) => Promise<string | null>;
+  /** The id of the new entry. Refused for a method that the house does not have there: field `method`. */
+  readonly add: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    payment: PmsReceivedPayment,
+  ) => Promise<string>;
+};
+
 /** Accounts that the system keeps of its bookings. Functions throw only ProviderFailure. */
 export type PmsFolios = {
+  /** Left out if the system takes no payments from others. */
+  readonly payments?: PmsFolioPayments;
   /**
    * Everything in the account of a booking, nights to come included; what was taken back is there with an amount of 0. An
    * empty list: no account is kept of it.

@@ -3,6 +3,8 @@ export const GUEST_SESSION_IDLE_SECONDS = 1_800;
 /** A link works until this time after the departure (SEC-21). */
 export const LINK_DAYS_AFTER_DEPARTURE = 1;
 export const GUEST_COOKIE = 'posada_guest';
+/** The end of a link that asks for money: it opens the payments of the stay. */
+export const TO_PAYMENTS = '#pay';
 /** Wifi and directions are shown from this time before the arrival until the departure (SEC-42). */
 export const ARRIVAL_INFO_HOURS_BEFORE = 24;
 

@@ -71,7 +71,7 @@ export async function createTestLink(
   return data.url;
 }
 
-export const tokenIn = (url: string): string => url.split('/g/')[1] ?? '';
+export const tokenIn = (url: string): string => url.split('/g/')[1]?.split('#')[0] ?? '';
 
 export type Browser = {
   readonly opened: number;

@@ -1,3 +1,4 @@
+export { TO_PAYMENTS } from './check-in.constants.ts';
 export { hasEnded, revealArrivalInfo } from './arrival-info.service.ts';
 export { changeAnswers, openCheckInAtDesk } from './answers.service.ts';
 export { checkInErrors } from './check-in.errors.ts';

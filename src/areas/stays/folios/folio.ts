@@ -243,6 +243,13 @@ type ChannelMoney = {
   readonly payout: number | null;
 };
 
+/** What came with the booking, after all corrections, without what people added in the house. */
+export const soldAmountOf = (entries: readonly Entry[]): number =>
+  applyCorrections(entries).reduce(
+    (all, { entry: { kind, source }, net }) => (kind === 'charge' && source !== 'person' ? all + net : all),
+    0,
+  );
+
 /**
  * @param collectsAll whether the channel collects every stay that it sells. Then the house does not collect what came
  * with the booking, but it does collect what people added in the house.
@@ -253,7 +260,7 @@ export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean):
     nets.reduce((all, { entry, net }) => (isMeant(entry) ? all + net : all), 0);
   const told =
     0 - sum(({ kind, method }) => method === 'channel' && (kind === 'payment' || kind === 'refund'));
-  const sold = sum(({ kind, source }) => kind === 'charge' && source !== 'person');
+  const sold = soldAmountOf(entries);
   // Money that a person recorded as collected by the channel, by any means, is not expected again.
   const open = Math.min(sold - told, folioTotalsOf(entrySumsOf(entries)).balance);
   const expected = collectsAll ? Math.max(0, open) : 0;

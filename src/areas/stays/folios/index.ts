@@ -1,8 +1,14 @@
 export { COLLECTING_CHANNELS } from './folios.constants.ts';
 export { importPmsEntries } from './import-entries.service.ts';
 export type { FolioLine, FolioPayment } from './folio.ts';
-export { type Entering, enterReceivedMoney, takeOutTestMoney } from './received-money.service.ts';
+export {
+  type Entering,
+  enterReceivedMoney,
+  type ReceivedMoney,
+  takeOutTestMoney,
+} from './received-money.service.ts';
 export { readFolioKeeper } from './stay-folio.service.ts';
+export { readStayBalance, type StayBalance } from './stay-balance.service.ts';
 export { folioChanged } from './folios.events.ts';
 export { findFolio, type FolioRef, mergeFolios, reservationsWithFolio } from './folios.store.ts';
 export { refundInSettledFolio, type SettledFolio, openSettledFolio } from './settled-folios.service.ts';

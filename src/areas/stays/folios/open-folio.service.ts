@@ -132,11 +132,31 @@ export async function readCurrentFolio(ctx: PropertyContext, of: FolioRef): Prom
     if (!folio || folio.reservation_id || 'reservationId' in of) throw httpErrors.missing();
     return { folio, currency: folio.currency, entries: stored, stay: null };
   }
+  return completeFolio(ctx, ctx.db, { folio, stay, stored });
+}
+
+/** With the entries that follow from the stay and are not stored yet. */
+async function completeFolio(
+  ctx: PropertyContext,
+  db: Queries,
+  { folio, stay, stored }: Stored & { readonly stay: SoldStay },
+): Promise<FolioSnapshot> {
   const currency = folio?.currency ?? (await readFolioCurrency(ctx, stay));
   const keptBy = folio?.managed_by ?? null;
-  const missing = await missingIn(ctx, ctx.db, { managed_by: keptBy, currency }, stay, stored);
+  const missing = await missingIn(ctx, db, { managed_by: keptBy, currency }, stay, stored);
   const entries = addMissingEntries(stored, missing, ctx.clock.now());
   return { folio: folio ?? null, currency, entries, stay };
+}
+
+/** The folio of a stay that the caller has read, or locked. */
+export async function readFolioOfStay(
+  ctx: PropertyContext,
+  db: Queries,
+  stay: SoldStay,
+): Promise<FolioSnapshot> {
+  const folio = await findFolio(db, ctx.propertyId, { reservationId: stay.id });
+  const stored = folio ? await entriesOf(db, ctx.propertyId, folio.id) : [];
+  return completeFolio(ctx, db, { folio, stay, stored });
 }
 
 /** Reservations changed: adds the difference to those with an open folio. */

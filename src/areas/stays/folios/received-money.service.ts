@@ -26,8 +26,11 @@ export type ReceivedMoney = {
   readonly from: { readonly connectionId: ConnectionId; readonly externalId: string } | null;
 };
 
-/** `kept-by-system`: its amounts come from there, and an entry of ours would count twice once a member has written it there. */
-export type Entering = 'entered' | 'kept-by-system' | 'other-currency';
+/**
+ * `kept-by-system`: its amounts come from there, and an entry of ours would count twice once it is written there. By a member, or by
+ * Posada where the system takes payments: `taken-by-system`.
+ */
+export type Entering = 'entered' | 'kept-by-system' | 'taken-by-system' | 'other-currency';
 
 /**
  * Writes it once, under the lock of the folio. A folio in another currency, whose amounts cannot be added, and one that a system keeps
@@ -42,8 +45,10 @@ export async function enterReceivedMoney(
   const folio = await openFolio(ctx, tx, { reservationId });
   if (await entryBySourceKey(tx, ctx.propertyId, folio.id, sourceKey)) return 'entered';
   if (folio.currency !== amount.currency) return 'other-currency';
-  if (folio.managed_by !== null && (await findConnection(tx, ctx.propertyId, folio.managed_by))) {
-    return 'kept-by-system';
+  const keeper = folio.managed_by && (await findConnection(tx, ctx.propertyId, folio.managed_by));
+  if (keeper) {
+    const { folios } = ctx.providers.byId(keeper.provider_id).capabilities.pms ?? {};
+    return kind === 'payment' && folios?.payments ? 'taken-by-system' : 'kept-by-system';
   }
   const [entry] = await insertEntries(ctx, tx, folio.id, [
     {

@@ -12,6 +12,8 @@ export type ContactedStay = {
   readonly listing_id: ListingId | null;
   readonly segments: readonly StaySegment[];
   readonly status: ReservationStatus;
+  /** Its nights were sold twice. */
+  readonly is_conflict: boolean;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly guest_name: string;
@@ -31,7 +33,7 @@ export type ContactedStay = {
 };
 
 const STAYS = `
-  select id, version, listing_id, segments, status, arrival, departure, guest_name, adults + children as guests, email, phone,
+  select id, version, listing_id, segments, status, is_conflict, arrival, departure, guest_name, adults + children as guests, email, phone,
          channel_slug, channel_name, channel_code, connection_id, external_id, check_in_state, is_imported, created_at, canceled_at
     from reservations
    where property_id = $1 and kind = 'stay'`;
