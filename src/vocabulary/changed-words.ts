@@ -118,6 +118,7 @@ export const FIELD_WORDS = {
   },
   file: { label: 'app.listing.calendars.name', resource: 'app.listing.type' },
   'payment-settings': {},
+  'payment-plan': {},
   'payment-request': { total_minor: 'app.folio.amount', currency: 'app.property.currency' },
   'message-settings': { name: 'app.listing.calendars.name' },
   message: {},

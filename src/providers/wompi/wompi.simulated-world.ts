@@ -78,7 +78,7 @@ export const SIMULATED_WOMPI_NEIGHBOUR = {
 } as const;
 
 /** A day's tests and demonstrations are far fewer. */
-const MOST_TRANSACTIONS = 2000;
+const MOST_TRANSACTIONS = 10_000;
 
 export const seedWompi = (): WompiWorld => ({
   accounts: [

@@ -20,7 +20,7 @@ export async function copyWhenReady(text: Promise<string>): Promise<void> {
 type Stay = { readonly reservationId: string; readonly guestName?: string };
 
 /** Creates the guests' links, which are shown only once, and copies them: with names when there are several. */
-export function useCopyCheckInLinks() {
+export function useCopyCheckInLinks(ending = '') {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const queries = useQueryClient();
@@ -32,7 +32,8 @@ export function useCopyCheckInLinks() {
           query: { propertyId: property.id },
           body: {},
         });
-        return stays.length > 1 && guestName ? `${guestName}: ${url}` : url;
+        const link = url + ending;
+        return stays.length > 1 && guestName ? `${guestName}: ${link}` : link;
       };
       const text = Promise.all(stays.map(addressOf)).then((lines) => lines.join('\n'));
       try {
@@ -54,7 +55,8 @@ export function useCopyCheckInLinks() {
   return { copy: mutate, isBusy: isPending };
 }
 
-export function useCopyCheckInLink() {
-  const { copy, isBusy } = useCopyCheckInLinks();
+/** @param ending such as TO_PAYMENTS */
+export function useCopyCheckInLink(ending?: string) {
+  const { copy, isBusy } = useCopyCheckInLinks(ending);
   return { copy: (reservationId: string) => copy([{ reservationId }]), isBusy };
 }

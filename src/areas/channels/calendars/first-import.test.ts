@@ -102,6 +102,7 @@ test('the reads and jobs of an import grow only with the calendar, for any query
   expect(queued).toEqual([
     { name: 'check-in.follow-reservation', jobs: (EVENTS / 10) * 9 },
     // Planned together, as check-ins are.
+    { name: 'guest-payments.plan-stays', jobs: (EVENTS / 10) * 9 },
     { name: 'messages.plan-stay', jobs: (EVENTS / 10) * 9 },
     { name: 'pms-sync.block-nights', jobs: 1 },
   ]);

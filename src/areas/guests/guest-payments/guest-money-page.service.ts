@@ -14,6 +14,7 @@ import { findPayableAttempt, findProblem } from './attempt-outcome.ts';
 import { type AttemptRow, listAttempts, type OpenState } from './attempts.store.ts';
 import type { GuestMoney, GuestPaymentRequest } from './guest-money.contract.ts';
 import { listPaymentRows, type PaymentRow } from './payments.store.ts';
+import { numberParts, type PartNumber } from './plans/part-numbers.ts';
 import { listProofs } from './proofs.store.ts';
 import { listRequestsOfStay, type RequestRow } from './requests.store.ts';
 import { hasArrived, missingOf } from './settlement.ts';
@@ -23,6 +24,7 @@ import { readTransferDetails } from './settings.service.ts';
 export async function presentGuestMoney(ctx: GuestContext): Promise<GuestMoney> {
   const rows = await listRequestsOfStay(ctx.db, ctx.propertyId, ctx.guestLink.reservationId);
   const shown = rows.filter(({ state }) => state !== 'canceled');
+  const parts = numberParts(rows);
   const ids = shown.map(({ id }) => id);
   const [attempts, payments, proofs, accounts, transferDetails, stay] = await Promise.all([
     listAttempts(ctx.db, ctx.propertyId, ids),
@@ -35,6 +37,7 @@ export async function presentGuestMoney(ctx: GuestContext): Promise<GuestMoney> 
   const rate = await readDollarRate(ctx, shown.find(({ state }) => state === 'open')?.currency);
   const requests = shown.map((row) =>
     presentRequest(ctx, row, {
+      part: parts.get(row.id) ?? null,
       attempts: attempts.filter(({ request_id: id }) => id === row.id),
       payments: payments.filter(({ request_id: id }) => id === row.id),
       proofsSent: proofs.filter(({ request_id: id }) => id === row.id).length,
@@ -80,6 +83,7 @@ async function readDollarRate(ctx: GuestContext, currency: string | undefined): 
 }
 
 type Around = {
+  readonly part: PartNumber | null;
   readonly attempts: readonly AttemptRow[];
   readonly payments: readonly PaymentRow[];
   readonly proofsSent: number;
@@ -103,6 +107,7 @@ function presentRequest(ctx: GuestContext, row: RequestRow, around: Around): Gue
     _id: row.id,
     purpose: row.purpose,
     title: row.title,
+    part: around.part,
     amount: major(row.amount_minor),
     missing: major(missing),
     currency,

@@ -7,7 +7,7 @@ import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { REQUEST_PURPOSES } from './guest-payments.constants.ts';
 import { guestPaymentErrors } from './guest-payments.errors.ts';
-import { GuestPaymentMethod, OpenAttemptState } from './requests.contract.ts';
+import { GuestPaymentMethod, OpenAttemptState, PartNumber } from './requests.contract.ts';
 
 const amount = z.number().meta({ examples: [780000] });
 
@@ -17,6 +17,8 @@ export const GuestPaymentRequest = z.object({
   purpose: z.enum(REQUEST_PURPOSES),
   /** Empty where the purpose says it. */
   title: z.string(),
+  /** Which of how many parts of the stay; null where it is no part of a plan, or the only one. */
+  part: PartNumber.nullable(),
   amount,
   /** What is still to be paid; 0 once nothing is. */
   missing: amount,

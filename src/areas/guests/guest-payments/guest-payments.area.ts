@@ -1,7 +1,9 @@
 import { defineArea } from '#foundation/area/area.ts';
 import {
+  askPlannedJob,
   forgetOldProofsSchedule,
   forgetProofsJob,
+  planStaysJob,
   readAttemptJob,
   readAttemptsSchedule,
   readToldPaymentJob,
@@ -15,6 +17,7 @@ import {
   guestMoneyRoutes,
   letterRoutes,
   paymentIntegrationRoutes,
+  paymentPlanRoutes,
   paymentRequestRoutes,
   paymentSettingsRoutes,
   proofRoutes,
@@ -28,6 +31,7 @@ export const guestPaymentsArea = defineArea({
     ...proofRoutes,
     ...letterRoutes,
     ...paymentSettingsRoutes,
+    ...paymentPlanRoutes,
     ...paymentIntegrationRoutes,
   ],
   jobs: [
@@ -38,6 +42,8 @@ export const guestPaymentsArea = defineArea({
     sendReceiptsJob,
     remindGuestJob,
     recordLetterJob,
+    planStaysJob,
+    askPlannedJob,
   ],
   schedules: [readAttemptsSchedule, forgetOldProofsSchedule, remindGuestsSchedule],
   webhooks: [guestPaymentWebhooks],

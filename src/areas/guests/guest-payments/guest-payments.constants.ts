@@ -57,3 +57,14 @@ export const ATTEMPT_PENDING_SECONDS = 30 * 86_400;
 export const ATTEMPT_EXPIRED_SECONDS = 60;
 /** Attempts of all properties that one look reads without an event. */
 export const ATTEMPTS_AT_ONCE = 20;
+
+/** Plans of one property. */
+export const PLANS_MAX = 20;
+export const PLAN_PARTS_MAX = 5;
+export const PLAN_DAYS_MAX = 365;
+export const PLAN_CHANNELS_MAX = 20;
+export const PLAN_LISTINGS_MAX = 500;
+/** A guest has so many days to pay what is due when a stay is sold, and what it costs more afterwards. */
+export const BOOKING_PART_DAYS = 3;
+/** A part of a plan is asked for by mail so many days before it is due. */
+export const PLAN_MAIL_DAYS = 3;

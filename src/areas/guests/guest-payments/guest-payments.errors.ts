@@ -1,6 +1,7 @@
 import { defineErrors } from '#vocabulary/errors.ts';
 
 export const guestPaymentErrors = defineErrors({
+  tooManyPlans: { code: 'too-many-payment-plans', status: 409, text: 'guestPayments.plans.tooMany' },
   /** The channel collects the nights of its stays. */
   channelCollects: { code: 'channel-collects', status: 409, text: 'guestPayments.channelCollects' },
   otherCurrency: { code: 'other-currency', status: 400, text: 'folio.otherCurrency' },

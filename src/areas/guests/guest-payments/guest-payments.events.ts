@@ -15,3 +15,6 @@ export type ToldPayment = z.infer<typeof ToldPayment>;
 
 /** A provider told of a payment: it is read again. */
 export const guestPaymentTold = defineEvent('guest-payments.told', ToldPayment);
+
+/** A payment is to be written in the system that keeps the account of its stay. */
+export const paymentToWrite = defineEvent('guest-payments.to-write', z.object({ paymentId: z.uuid() }));

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
 import { connectionMade } from '#areas/property/connections/index.ts';
+import { folioChanged } from '#areas/stays/folios/index.ts';
+import {
+  reservationCanceled,
+  reservationChanged,
+  reservationCreated,
+} from '#areas/stays/reservations/index.ts';
 import { guestsErased } from '#areas/guests/check-in/index.ts';
 import { messageSettled } from '#areas/platform/messaging/index.ts';
 import { requirePropertyContext } from '#foundation/context/context.ts';
@@ -10,8 +16,9 @@ import { plusSeconds } from '#vocabulary/instant.ts';
 import { listAttemptsToRead, takeAttempt } from './attempts.store.ts';
 import { ATTEMPT_RAREST_SECONDS, ATTEMPTS_AT_ONCE } from './guest-payments.constants.ts';
 import { guestMoneyChanged, guestPaymentTold, ToldPayment } from './guest-payments.events.ts';
-import { recordLetterOutcome, remindGuest, sendReceipts } from './letters.service.ts';
-import { planReminders } from './reminders.service.ts';
+import { planStays } from './plans/plan-stays.service.ts';
+import { askPlannedPayment, recordLetterOutcome, remindGuest, sendReceipts } from './letters.service.ts';
+import { planAsks, planReminders } from './reminders.service.ts';
 import { forgetOldProofs, forgetProofsOfErased } from './proofs.service.ts';
 import { takeOutTestPayments } from './test-money.service.ts';
 import { readAttempt, readToldPayment } from './read-attempts.service.ts';
@@ -89,12 +96,38 @@ export const remindGuestJob = defineJob('guest-payments.remind-guest', {
   run: (ctx, { requestId }) => remindGuest(requirePropertyContext(ctx), requestId),
 });
 
-/** The hour of the reminder differs by the zone of the property. */
+export const askPlannedJob = defineJob('guest-payments.ask-planned', {
+  lane: 'message',
+  payload: z.object({ requestId: z.uuid() }),
+  oncePer: ({ requestId }) => requestId,
+  run: (ctx, { requestId }) => askPlannedPayment(requirePropertyContext(ctx), requestId),
+});
+
+/** The hours of mails differ by the zone of the property. */
 export const remindGuestsSchedule = defineSchedule('guest-payments.remind-guests', {
   lane: 'message',
   everySeconds: 300,
-  run: (ctx) =>
-    planReminders(ctx, (inside, tx, requestId) => inside.enqueue(tx, remindGuestJob, { requestId })),
+  run: async (ctx) => {
+    await planReminders(ctx, (inside, tx, requestId) => inside.enqueue(tx, remindGuestJob, { requestId }));
+    await planAsks(ctx, (inside, tx, requestId) => inside.enqueue(tx, askPlannedJob, { requestId }));
+  },
+});
+
+const StayOfMoney = z.object({ reservationId: ReservationId.nullable() });
+
+/** Whatever changes what a guest owes, or what was paid. House folios have no guest. */
+export const planStaysJob = defineJob('guest-payments.plan-stays', {
+  lane: 'bulk',
+  payload: StayOfMoney,
+  on: [reservationCreated, reservationChanged, reservationCanceled, folioChanged, guestMoneyChanged],
+  oncePer: ({ reservationId }) => reservationId ?? 'none',
+  run: (ctx, { reservationId }) =>
+    planStays(requirePropertyContext(ctx), reservationId === null ? [] : [reservationId]),
+  runTogether: (ctx, payloads) =>
+    planStays(
+      requirePropertyContext(ctx),
+      payloads.flatMap(({ reservationId }) => reservationId ?? []),
+    ),
 });
 
 /** Records a letter as sent once the mail has left. */

@@ -7,6 +7,13 @@ import { paymentIntegrationsContract } from './integrations.contract.ts';
 import { connectPayments, disconnectPayments, listPaymentIntegrations } from './integrations.service.ts';
 import { lettersContract } from './letters.contract.ts';
 import { sendLetter } from './letters.service.ts';
+import { paymentPlansContract } from './plans/plans.contract.ts';
+import {
+  createPaymentPlan,
+  deletePaymentPlan,
+  listPaymentPlans,
+  replacePaymentPlan,
+} from './plans/plans.service.ts';
 import { proofsContract } from './proofs.contract.ts';
 import { readProofFile } from './proof-file.ts';
 import { downloadProof, sendProof } from './proofs.service.ts';
@@ -58,6 +65,14 @@ export const paymentSettingsRoutes = serve(paymentSettingsContract, {
   getPaymentSettings: (ctx) => readPaymentSettings(ctx),
   savePaymentSettings: (ctx, { body }, { request }) =>
     changePaymentSettings(ctx, body.transferDetails, versionOf(request)),
+});
+
+export const paymentPlanRoutes = serve(paymentPlansContract, {
+  listPaymentPlans: (ctx) => listPaymentPlans(ctx),
+  createPaymentPlan: (ctx, { body }) => createPaymentPlan(ctx, body),
+  replacePaymentPlan: (ctx, { params, body }, { request }) =>
+    replacePaymentPlan(ctx, params.id, body, versionOf(request)),
+  deletePaymentPlan: (ctx, { params }) => deletePaymentPlan(ctx, params.id),
 });
 
 export const paymentIntegrationRoutes = serve(paymentIntegrationsContract, {

@@ -7,24 +7,38 @@ import {
   defineTable,
   instant,
   integer,
+  json,
   nullable,
   type TablesOf,
   text,
+  texts,
   uuid,
+  uuids,
 } from '#foundation/database/tables.ts';
 import type {
   GuestPaymentMethod,
   GuestPaymentState,
 } from '#capabilities/guest-payments/guest-payments.capability.ts';
-import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { REQUEST_PURPOSES } from './guest-payments.constants.ts';
+import type { PlanPart } from './plans/plan-parts.ts';
 
 export type RequestPurpose = (typeof REQUEST_PURPOSES)[number];
 export type ProofType = 'image/jpeg' | 'application/pdf';
 export type LetterState = 'queued' | 'sent' | 'failed' | 'unreachable';
 export type RequestState = 'open' | 'paid' | 'canceled';
+/** Of a request that a plan made: the plan's to change, a member's, or cancelled by the plan. */
+export type PlanState = 'planned' | 'kept' | 'dropped';
 /** Where money stands for the account of its stay. */
-export type FolioState = 'none' | 'entered' | 'to-type' | 'typed' | 'other-currency' | 'taken-out';
+export type FolioState =
+  | 'none'
+  | 'entered'
+  /** Posada writes it in the system that keeps the account. */
+  | 'writing'
+  | 'to-type'
+  | 'typed'
+  | 'other-currency'
+  | 'taken-out';
 export type AttemptState =
   | 'asked'
   | 'open'
@@ -61,6 +75,8 @@ export const paymentRequests = defineTable({
     currency: text(),
     due_on: date(),
     state: text<RequestState>(),
+    plan_part: nullable(integer()),
+    plan_state: nullable(text<PlanState>()),
     version: defaulted(integer()),
     actor: text(),
     created_at: instant(),
@@ -108,6 +124,7 @@ export const receivedPayments = defineTable({
     currency: text(),
     is_test: boolean(),
     counted_minor: defaulted(bigint()),
+    proposed_minor: defaulted(bigint()),
     returned_reference: nullable(text()),
     returned_at: nullable(instant()),
     folio_state: defaulted(text<FolioState>()),
@@ -151,6 +168,34 @@ export const paymentLetters = defineTable({
   },
 });
 
+export const paymentPlans = defineTable({
+  name: 'payment_plans',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    channels: texts(),
+    listings: uuids<ListingId>(),
+    parts: json<readonly PlanPart[]>(),
+    is_mailed: boolean(),
+    version: defaulted(integer()),
+    created_at: instant(),
+  },
+});
+
+export const plannedStays = defineTable({
+  name: 'planned_stays',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    parts: json<readonly PlanPart[]>(),
+    is_mailed: boolean(),
+    waived_minor: defaulted(bigint()),
+    planned_at: instant(),
+  },
+});
+
 export type GuestPaymentTables = TablesOf<
   [
     typeof paymentSettings,
@@ -159,5 +204,7 @@ export type GuestPaymentTables = TablesOf<
     typeof receivedPayments,
     typeof transferProofs,
     typeof paymentLetters,
+    typeof paymentPlans,
+    typeof plannedStays,
   ]
 >;

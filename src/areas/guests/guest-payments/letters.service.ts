@@ -1,4 +1,4 @@
-import { createLink } from '#areas/guests/check-in/index.ts';
+import { createLink, TO_PAYMENTS } from '#areas/guests/check-in/index.ts';
 import { readStayMail, type StayMail } from '#areas/guests/messages/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
@@ -23,10 +23,11 @@ import { insertLetter, listAskLetters, listReceiptedPayments, settleLetter } fro
 import { lockRequestOfStay } from './locked-request.service.ts';
 import { listPaymentRows, type PaymentRow } from './payments.store.ts';
 import { presentRequests } from './present.service.ts';
+import { numberParts } from './plans/part-numbers.ts';
 import { listProofs } from './proofs.store.ts';
-import { isReminderTime, reminderWindow } from './reminder-times.ts';
+import { isAskTime, isReminderTime, reminderWindow } from './reminder-times.ts';
 import type { PaymentRequest } from './requests.contract.ts';
-import { findRequest, listRequestsOfStay, type RequestRow } from './requests.store.ts';
+import { findRequest, listPlannedRequests, listRequestsOfStay, type RequestRow } from './requests.store.ts';
 import { missingOf } from './settlement.ts';
 
 const LETTER = 'payment-letter';
@@ -58,11 +59,20 @@ const PURPOSES = {
   extra: 'guestPayments.mail.purpose.extra',
 } as const;
 
-/** What the guest pays for: the host's words where there are some. */
-const purposeText = (
+/** What the guest pays for: the host's words where there are some, or the part of the stay. */
+async function purposeText(
+  ctx: PropertyContext,
+  tx: Transaction,
   language: Language,
-  { purpose, title }: Pick<RequestRow, 'purpose' | 'title'>,
-): string => (title === '' ? translate(allTexts[language], PURPOSES[purpose]) : title);
+  { id, reservation_id: stay, purpose, title }: RequestRow,
+): Promise<string> {
+  if (title !== '') return title;
+  const texts = allTexts[language];
+  const part = numberParts(await listPlannedRequests(tx, ctx.propertyId, [stay])).get(id);
+  return part
+    ? translate(texts, 'guestPayments.mail.purpose.part', part)
+    : translate(texts, PURPOSES[purpose]);
+}
 
 /** Why no mail about a payment may go to the guest. */
 function refusalOfLetter({ to, refusal }: StayMail): Failure | null {
@@ -115,9 +125,9 @@ async function queueAsk(
     ...ASK_TEXTS[kind],
     params: {
       amount: amountText(language, missing, request.currency),
-      purpose: purposeText(language, request),
+      purpose: await purposeText(ctx, tx, language, request),
       day: dayText(language, request.due_on),
-      url,
+      url: `${url}${TO_PAYMENTS}`,
     },
     // A reminder of yesterday is wrong.
     ...(kind === 'reminder' && { notAfter: plusSeconds(now, DAY_SECONDS / 2) }),
@@ -217,10 +227,38 @@ async function needsReminder(
   return !isUnderWay && letters.some(({ state, queued_at: at }) => state !== 'failed' && at < from);
 }
 
+/** Whether a plan asks for a request by mail now: for the first time, and no payment of it has begun. */
+async function needsAsk(
+  ctx: PropertyContext,
+  db: Parameters<typeof listAskLetters>[0],
+  request: RequestRow,
+): Promise<boolean> {
+  const { timeZone } = await propertyFacts(ctx);
+  if (request.state !== 'open' || request.plan_state !== 'planned') return false;
+  if (!isAskTime(request.due_on, timeZone, ctx.clock.now())) return false;
+  const [letters, attempts] = await Promise.all([
+    listAskLetters(db, ctx.propertyId, [request.id]),
+    listAttempts(db, ctx.propertyId, [request.id]),
+  ]);
+  return letters.length === 0 && attempts.length === 0;
+}
+
 /** Once for each request. A guest who ended messages, or cannot be reached, gets none. */
-export async function remindGuest(ctx: PropertyContext, requestId: string): Promise<void> {
+export const remindGuest = (ctx: PropertyContext, requestId: string): Promise<void> =>
+  mailByItself(ctx, requestId, { kind: 'reminder', isNeeded: needsReminder });
+
+/** A plan asks for one of its parts; once, and not where no mail reaches the guest. */
+export const askPlannedPayment = (ctx: PropertyContext, requestId: string): Promise<void> =>
+  mailByItself(ctx, requestId, { kind: 'ask', isNeeded: needsAsk });
+
+/** A mail that no member asked for. */
+async function mailByItself(
+  ctx: PropertyContext,
+  requestId: string,
+  { kind, isNeeded }: { readonly kind: Ask['kind']; readonly isNeeded: typeof needsReminder },
+): Promise<void> {
   const known = await findRequest(ctx.db, ctx.propertyId, requestId);
-  if (!known || !(await needsReminder(ctx, ctx.db, known))) return;
+  if (!known || !(await isNeeded(ctx, ctx.db, known))) return;
   const mail = await readStayMail(ctx, known.reservation_id);
   const url =
     mail && !mail.isCanceled && refusalOfLetter(mail) === null
@@ -228,14 +266,14 @@ export async function remindGuest(ctx: PropertyContext, requestId: string): Prom
       : null;
   await ctx.db.transaction(async (tx) => {
     const request = await lockRequestOfStay(ctx, tx, requestId);
-    if (!request || !(await needsReminder(ctx, tx, request))) return;
+    if (!request || !(await isNeeded(ctx, tx, request))) return;
     if (!mail || url === null) {
       const now = ctx.clock.now();
-      await insertLetter(tx, ctx.propertyId, unreachable('reminder', { requestId, paymentId: null, now }));
+      await insertLetter(tx, ctx.propertyId, unreachable(kind, { requestId, paymentId: null, now }));
       return;
     }
     const missing = await missingIn(ctx, tx, request);
-    await queueAsk(ctx, tx, { kind: 'reminder', request, missing, mail, url });
+    await queueAsk(ctx, tx, { kind, request, missing, mail, url });
   });
 }
 
@@ -250,7 +288,7 @@ async function createLinkIfOpen(ctx: PropertyContext, id: ReservationId): Promis
 }
 
 const unreachable = (
-  kind: 'reminder' | 'receipt',
+  kind: 'ask' | 'reminder' | 'receipt',
   { requestId, paymentId, now }: { requestId: string; paymentId: string | null; now: Instant },
 ) => ({
   id: newId<string>(now),
@@ -305,7 +343,7 @@ async function queueReceipt(
       : { subject: 'guestPayments.mail.receipt.subject', text: 'guestPayments.mail.receipt.text' }),
     params: {
       amount: amountText(language, payment.amount_minor, payment.currency),
-      purpose: purposeText(language, request),
+      purpose: await purposeText(ctx, tx, language, request),
       day: dayText(language, dayIn(timeZone, payment.received_at)),
       rest:
         missing > 0

@@ -91,6 +91,14 @@ export type Remindable = {
   readonly dueOn: PlainDate;
 };
 
+type RemindableRow = {
+  readonly property_id: PropertyId;
+  readonly id: string;
+  readonly due_on: PlainDate;
+};
+const presentRemindable = (rows: readonly RemindableRow[]): Remindable[] =>
+  rows.map(({ property_id: propertyId, id: requestId, due_on: dueOn }) => ({ propertyId, requestId, dueOn }));
+
 /** Those that are due within some days, by their id after another one. */
 export async function listRemindable(
   system: Database,
@@ -128,10 +136,40 @@ export async function listRemindable(
       ),
     );
   if (after !== null) found = found.where('request.id', '>', after);
-  const rows = await found.orderBy('request.id').limit(limit).execute();
-  return rows.map(({ property_id: propertyId, id: requestId, due_on: dueOn }) => ({
-    propertyId,
-    requestId,
-    dueOn,
-  }));
+  return presentRemindable(await found.orderBy('request.id').limit(limit).execute());
+}
+
+/** Requests that a plan asks for by mail, that are due until some day and were not asked for yet, by their id after another one. */
+export async function listUnasked(
+  system: Database,
+  until: PlainDate,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<Remindable[]> {
+  let found = system
+    .tables<GuestPaymentTables>()
+    .selectFrom('payment_requests as request')
+    .innerJoin('planned_stays as stay', (join) =>
+      join
+        .onRef('stay.property_id', '=', 'request.property_id')
+        .onRef('stay.reservation_id', '=', 'request.reservation_id'),
+    )
+    .select(['request.property_id', 'request.id', 'request.due_on'])
+    .where('request.state', '=', 'open')
+    .where('request.plan_state', '=', 'planned')
+    .where('request.due_on', '<=', until)
+    .where('stay.is_mailed', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_letters as ask')
+            .select('ask.id')
+            .whereRef('ask.property_id', '=', 'request.property_id')
+            .whereRef('ask.request_id', '=', 'request.id')
+            .where('ask.kind', '=', 'ask'),
+        ),
+      ),
+    );
+  if (after !== null) found = found.where('request.id', '>', after);
+  return presentRemindable(await found.orderBy('request.id').limit(limit).execute());
 }

@@ -25,6 +25,8 @@ export type PaymentRow = {
   readonly is_test: boolean;
   /** What of it settles the request. */
   readonly counted_minor: number;
+  /** What of that is to be given back, because the stay costs less by now. */
+  readonly proposed_minor: number;
   readonly returned_reference: string | null;
   readonly returned_at: Instant | null;
   readonly folio_state: FolioState;
@@ -49,6 +51,7 @@ const PAYMENT = [
   'currency',
   'is_test',
   'counted_minor',
+  'proposed_minor',
   'returned_reference',
   'returned_at',
   'folio_state',
@@ -134,7 +137,9 @@ export async function sumReceived(
       'is_test',
       fn.sum<number>('amount_minor').as('amount_minor'),
       fn.sum<number>('refunded_minor').as('refunded_minor'),
-      sql<number>`sum(greatest(0, amount_minor - counted_minor - refunded_minor))`.as('over_minor'),
+      sql<number>`sum(greatest(0, amount_minor + proposed_minor - counted_minor - refunded_minor))`.as(
+        'over_minor',
+      ),
       fn.countAll<number>().as('payments'),
     ])
     .where('property_id', '=', propertyId)
@@ -174,6 +179,7 @@ export async function changePayment(
       | 'state'
       | 'refunded_minor'
       | 'counted_minor'
+      | 'proposed_minor'
       | 'returned_reference'
       | 'returned_at'
       | 'folio_state'

@@ -8,9 +8,10 @@ import { toMajorUnits } from '#vocabulary/money.ts';
 import { type AttemptRow, isOpen, listAttempts, type OpenState } from './attempts.store.ts';
 import { listPaymentRows, type PaymentRow } from './payments.store.ts';
 import { type LetterRow, listAskLetters } from './letters.store.ts';
+import { numberParts } from './plans/part-numbers.ts';
 import { listProofs } from './proofs.store.ts';
 import type { PaymentRequest, ReceivedPayment } from './requests.contract.ts';
-import type { RequestRow } from './requests.store.ts';
+import { listPlannedRequests, type RequestRow } from './requests.store.ts';
 import { hasArrived, missingOf, overOf } from './settlement.ts';
 
 /** A connection of a payment or of an attempt, also a disconnected one. */
@@ -46,9 +47,11 @@ function presentPayment(
     amount: major(row.amount_minor),
     refunded: major(row.refunded_minor),
     over: major(hasArrived(row) ? overOf(row) : 0),
+    tooMuch: major(hasArrived(row) ? Math.min(row.proposed_minor, overOf(row)) : 0),
     currency: row.currency,
     isTest: row.is_test,
     toType: row.folio_state === 'to-type' ? keeper : null,
+    writesIn: row.folio_state === 'writing' ? keeper : null,
     returnedAt: row.returned_at,
     receivedAt: row.received_at,
   };
@@ -59,9 +62,9 @@ function presentLetters(
 ): Pick<PaymentRequest, 'lettersSent' | 'lastLetterAt' | 'lastLetterState'> {
   const last = letters.at(-1);
   return {
-    lettersSent: letters.filter(({ state }) => state !== 'failed').length,
+    lettersSent: letters.filter(({ state }) => state === 'queued' || state === 'sent').length,
     lastLetterAt: last?.queued_at ?? null,
-    lastLetterState: last === undefined || last.state === 'unreachable' ? null : last.state,
+    lastLetterState: last?.state ?? null,
   };
 }
 
@@ -85,28 +88,31 @@ export async function presentRequests(
   rows: readonly RequestRow[],
 ): Promise<PaymentRequest[]> {
   const ids = rows.map(({ id }) => id);
-  const [attempts, payments, proofs, letters, stays, listings] = await Promise.all([
+  const stayIds = [...new Set(rows.map(({ reservation_id: id }) => id))];
+  const [attempts, payments, proofs, letters, stays, listings, planned] = await Promise.all([
     listAttempts(ctx.db, ctx.propertyId, ids),
     listPaymentRows(ctx.db, ctx.propertyId, ids),
     listProofs(ctx.db, ctx.propertyId, ids),
     listAskLetters(ctx.db, ctx.propertyId, ids),
-    listContactedStays(
-      ctx.db,
-      ctx.propertyId,
-      rows.map(({ reservation_id: id }) => id),
-    ),
+    listContactedStays(ctx.db, ctx.propertyId, stayIds),
     listingSummaries(ctx.db, ctx.propertyId),
+    listPlannedRequests(ctx.db, ctx.propertyId, stayIds),
   ]);
+  const parts = numberParts(planned);
   const connections = new Set(
     [...payments, ...attempts.filter(isOpen)].flatMap(({ connection_id: id }) => id ?? []),
   );
   const behind = await readConnectionsBehind(ctx, connections);
   const stayById = new Map(stays.map((stay) => [stay.id, stay]));
-  const toType = new Set(payments.flatMap((one) => (one.folio_state === 'to-type' ? one.request_id : [])));
+  const kept = new Set(
+    payments.flatMap((one) =>
+      one.folio_state === 'to-type' || one.folio_state === 'writing' ? one.request_id : [],
+    ),
+  );
   const keepers = new Map(
     await Promise.all(
       rows
-        .filter(({ id }) => toType.has(id))
+        .filter(({ id }) => kept.has(id))
         .map(async (row) => [row.id, await readFolioKeeper(ctx, row.reservation_id)] as const),
     ),
   );
@@ -128,6 +134,8 @@ export async function presentRequests(
       departure: stay?.departure ?? null,
       purpose: row.purpose,
       title: row.title,
+      part: parts.get(row.id) ?? null,
+      isDropped: row.plan_state === 'dropped',
       amount: major(row.amount_minor),
       missing: major(missing),
       currency: row.currency,

@@ -1,6 +1,6 @@
-import { atLocalTime, type Instant } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { REMINDER_FROM, REMINDER_UNTIL } from './guest-payments.constants.ts';
+import { PLAN_MAIL_DAYS, REMINDER_FROM, REMINDER_UNTIL } from './guest-payments.constants.ts';
 
 /** When the reminder of a request may leave: on the day before it is due, by the clock of the property. */
 export function reminderWindow(
@@ -18,3 +18,13 @@ export const isReminderTime = (dueOn: PlainDate, timeZone: string, now: Instant)
   const { from, until } = reminderWindow(dueOn, timeZone);
   return from <= now && now < until;
 };
+
+/** When a part of a plan may be asked for by mail: some days before it is due or later, in the same hours of any day. */
+export function isAskTime(dueOn: PlainDate, timeZone: string, now: Instant): boolean {
+  const today = dayIn(timeZone, now);
+  return (
+    addDays(dueOn, -PLAN_MAIL_DAYS) <= today &&
+    atLocalTime(today, REMINDER_FROM, timeZone) <= now &&
+    now < atLocalTime(today, REMINDER_UNTIL, timeZone)
+  );
+}

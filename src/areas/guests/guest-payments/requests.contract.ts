@@ -20,6 +20,8 @@ import { guestPaymentErrors } from './guest-payments.errors.ts';
 /** Amounts are in the major unit of their currency (D-56). */
 const amount = z.number().meta({ examples: [780000] });
 export const GuestPaymentMethod = z.enum(GUEST_PAYMENT_METHODS);
+/** Which of the parts that a plan asks for. */
+export const PartNumber = z.object({ number: z.number().int(), of: z.number().int() });
 /** How far an attempt is by which money may still arrive. */
 export const OpenAttemptState = z.enum(['asked', 'open', 'pending', 'closing']);
 
@@ -35,11 +37,15 @@ export const ReceivedPayment = z.object({
   amount,
   refunded: amount,
   currency: z.string(),
-  /** More than was missing, or after the request had ended: to be given back. */
+  /** To be given back: more than was missing, or after the request had ended, or more than the stay costs by now. */
   over: amount,
+  /** Of that, what the stay costs less than was paid for it. */
+  tooMuch: amount,
   isTest: z.boolean(),
   /** The system that keeps the account of the stay, where a member has to write this payment; null where nothing is to be done. */
   toType: z.string().nullable(),
+  /** The system that keeps the account of the stay, while Posada writes this payment there. */
+  writesIn: z.string().nullable(),
   returnedAt: Instant.nullable(),
   receivedAt: Instant,
 });
@@ -60,6 +66,10 @@ export const PaymentRequest = z.object({
   purpose: z.enum(REQUEST_PURPOSES),
   /** Empty where the purpose says it. */
   title: z.string(),
+  /** Which of how many parts of the stay; null where it is no part of a plan, or the only one. */
+  part: PartNumber.nullable(),
+  /** Cancelled because the stay changed, and not by a member. */
+  isDropped: z.boolean(),
   amount,
   /** Of the amount what has not arrived. */
   missing: amount,
@@ -81,9 +91,9 @@ export const PaymentRequest = z.object({
   proofs: z.array(z.object({ _id: z.uuid(), sentAt: Instant, state: z.enum(['waiting', 'accepted']) })),
   /** Mails in which the host asked for it, without those that did not leave. */
   lettersSent: z.number().int(),
-  /** The last one of them, and whether it left. */
+  /** The last one of them, and whether it left; `unreachable`: a plan had no address to ask at. */
   lastLetterAt: Instant.nullable(),
-  lastLetterState: z.enum(['queued', 'sent', 'failed']).nullable(),
+  lastLetterState: z.enum(['queued', 'sent', 'failed', 'unreachable']).nullable(),
   createdAt: Instant,
   /** When it was paid or cancelled; null while it is open. */
   endedAt: Instant.nullable(),
@@ -140,7 +150,7 @@ export type ReceivedSum = z.infer<typeof ReceivedSum>;
 const common = {
   access: 'member',
   app: 'payments',
-  money: ['amount', 'missing', 'refunded', 'over'],
+  money: ['amount', 'missing', 'refunded', 'over', 'tooMuch'],
 } as const;
 const one = {
   ...common,

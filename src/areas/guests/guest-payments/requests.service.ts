@@ -1,5 +1,10 @@
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import { COLLECTING_CHANNELS, enterReceivedMoney, findFolio } from '#areas/stays/folios/index.ts';
+import {
+  COLLECTING_CHANNELS,
+  enterReceivedMoney,
+  findFolio,
+  type ReceivedMoney,
+} from '#areas/stays/folios/index.ts';
 import { lockSoldStay } from '#areas/stays/reservations/index.ts';
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -12,6 +17,7 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { changeAttempt, isOpen, listAttempts } from './attempts.store.ts';
+import { endRequestUnpaid } from './end-request.service.ts';
 import { REQUESTS_OF_STAY_MAX } from './guest-payments.constants.ts';
 import { guestPaymentErrors } from './guest-payments.errors.ts';
 import { guestMoneyChanged } from './guest-payments.events.ts';
@@ -22,8 +28,10 @@ import {
   findPayment,
   insertPayment,
   listPaymentRows,
+  type PaymentRow,
   sumReceived,
 } from './payments.store.ts';
+import { findStayPlan, setWaived } from './plans/plans.store.ts';
 import { presentRequests } from './present.service.ts';
 import { acceptProofs } from './proofs.store.ts';
 import type {
@@ -42,6 +50,7 @@ import {
   type RequestRow,
 } from './requests.store.ts';
 import {
+  afterReturn,
   countedOf,
   FOLIO_MEANS,
   folioStateAfter,
@@ -50,6 +59,7 @@ import {
   missingOf,
   overOf,
 } from './settlement.ts';
+import { askToWrite } from './written-payments.service.ts';
 
 async function readOne(ctx: PropertyContext, id: string): Promise<PaymentRequest> {
   const row = await findRequest(ctx.db, ctx.propertyId, id);
@@ -123,6 +133,8 @@ export async function createPaymentRequest(
       id,
       reservation_id: input.reservationId,
       state: 'open',
+      plan_part: null,
+      plan_state: null,
       version: 1,
       actor: actorOf(ctx),
       created_at: now,
@@ -152,6 +164,41 @@ async function noteChange(
   await ctx.publish(tx, guestMoneyChanged, { reservationId: id });
 }
 
+/** What a member changes or cancels is none of the plan's any more. */
+const keptBy = ({ plan_state: state }: RequestRow): RequestRow['plan_state'] =>
+  state === null ? null : 'kept';
+
+/** Another part of the plan asks for it from now on; without one it is not asked for again. */
+async function waiveIfLast(ctx: PropertyContext, tx: Transaction, request: RequestRow): Promise<void> {
+  if (request.plan_state === null) return;
+  const { id, reservation_id: stay } = request;
+  const requests = await listRequestsOfStay(tx, ctx.propertyId, stay);
+  const attempts = await listAttempts(
+    tx,
+    ctx.propertyId,
+    requests.map((one) => one.id),
+  );
+  const mayAsk = requests.some(
+    (one) =>
+      one.id !== id &&
+      one.state === 'open' &&
+      one.plan_state === 'planned' &&
+      !attempts.some((attempt) => attempt.request_id === one.id && isOpen(attempt)),
+  );
+  if (!mayAsk) await waive(ctx, tx, request, request.amount_minor);
+}
+
+/** A plan does not ask for it again. */
+async function waive(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { reservation_id: stay, purpose }: RequestRow,
+  amountMinor: number,
+): Promise<void> {
+  const plan = purpose === 'stay' ? await findStayPlan(tx, ctx.propertyId, stay) : undefined;
+  if (plan) await setWaived(tx, ctx.propertyId, stay, plan.waived_minor + amountMinor);
+}
+
 /** C-PCOL-03. From the first attempt on a request does not change: its guest was told an amount. */
 export async function replacePaymentRequest(
   ctx: PropertyContext,
@@ -173,7 +220,7 @@ export async function replacePaymentRequest(
       await listPaymentRows(tx, ctx.propertyId, [id]),
     ];
     if (attempts.length > 0 || payments.length > 0) throw guestPaymentErrors.begun();
-    await changeRequest(tx, ctx.propertyId, request, asked);
+    await changeRequest(tx, ctx.propertyId, request, { ...asked, plan_state: keptBy(request) });
     await noteChange(ctx, tx, { ...asked, reservation_id: request.reservation_id }, 'changed');
     return false;
   });
@@ -192,14 +239,8 @@ export async function cancelPaymentRequest(ctx: PropertyContext, id: string): Pr
     if (request.state === 'paid' || payments.some((one) => hasArrived(one) || mayArrive(one))) {
       throw guestPaymentErrors.moneyMoved();
     }
-    for (const attempt of (await listAttempts(tx, ctx.propertyId, [id])).filter(isOpen)) {
-      // Without a provider nothing has to be closed; with one the job of the attempt does it.
-      await changeAttempt(tx, ctx.propertyId, attempt.id, {
-        state: attempt.connection_id === null ? 'closed' : 'closing',
-        next_at: ctx.clock.now(),
-      });
-    }
-    await changeRequest(tx, ctx.propertyId, request, { state: 'canceled', ended_at: ctx.clock.now() });
+    await waiveIfLast(ctx, tx, request);
+    await endRequestUnpaid(ctx, tx, request, keptBy(request));
     await noteChange(ctx, tx, request, 'canceled');
   });
   return readOne(ctx, id);
@@ -248,6 +289,7 @@ export async function confirmTransfer(
       counted_minor: countedOf({ amountMinor, currency }, request, missingOf(request.amount_minor, payments)),
       currency,
       is_test: false,
+      proposed_minor: 0,
       returned_reference: null,
       returned_at: null,
       folio_state: 'none',
@@ -267,9 +309,9 @@ export async function confirmTransfer(
       reference: reference === '' ? null : reference,
       from: null,
     });
-    await changePayment(tx, ctx.propertyId, paymentId, {
-      folio_state: folioStateAfter(entered, { folio_state: 'none', is_test: false }),
-    });
+    const folioState = folioStateAfter(entered, { folio_state: 'none', is_test: false });
+    await changePayment(tx, ctx.propertyId, paymentId, { folio_state: folioState });
+    await askToWrite(ctx, tx, { id: paymentId, folio_state: 'none' }, folioState);
     const missing = missingOf(request.amount_minor, await listPaymentRows(tx, ctx.propertyId, [id]));
     if (request.state === 'open' && missing <= 0) {
       await changeRequest(tx, ctx.propertyId, request, { state: 'paid', ended_at: now });
@@ -303,6 +345,7 @@ export async function acceptShortPayment(
     if (toMajorUnits({ minor: missingMinor, currency }) !== missing)
       throw guestPaymentErrors.missingChanged();
     await changeRequest(tx, ctx.propertyId, request, { state: 'paid', ended_at: ctx.clock.now() });
+    await waive(ctx, tx, request, missingMinor);
     await noteChange(ctx, tx, { ...request, amount_minor: request.amount_minor - missingMinor }, 'accepted');
   });
   return readOne(ctx, id);
@@ -331,6 +374,13 @@ export async function listReceivedMoney(
     };
   });
 }
+
+/** The account that received it; tests leave the folio by it. */
+const originOf = ({
+  connection_id: connectionId,
+  external_id: externalId,
+}: PaymentRow): ReceivedMoney['from'] =>
+  connectionId === null || externalId === null ? null : { connectionId, externalId };
 
 /** C-PCOL-06. All that is over of a payment went back by the host's hand. */
 export async function recordReturn(
@@ -361,10 +411,10 @@ export async function recordReturn(
       onDate: dayIn(timeZone, ctx.clock.now()),
       sourceKey: `returned:${paymentId}:${payment.refunded_minor + over}`,
       reference,
-      from: null,
+      from: originOf(payment),
     });
     await changePayment(tx, ctx.propertyId, paymentId, {
-      folio_state: folioStateAfter(entered, { ...payment, folio_state: 'none' }),
+      folio_state: folioStateAfter(entered, afterReturn(payment)),
     });
     await noteChange(ctx, tx, { ...request, amount_minor: over }, 'returned');
   });

@@ -6,7 +6,8 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { OPEN_STATES } from './attempts.store.ts';
 import type { REQUEST_FILTERS } from './guest-payments.constants.ts';
-import type { GuestPaymentTables, RequestPurpose, RequestState } from './guest-payments.tables.ts';
+import { forgetPlan } from './plans/plans.store.ts';
+import type { GuestPaymentTables, PlanState, RequestPurpose, RequestState } from './guest-payments.tables.ts';
 
 export type RequestRow = {
   readonly id: string;
@@ -17,6 +18,9 @@ export type RequestRow = {
   readonly currency: string;
   readonly due_on: PlainDate;
   readonly state: RequestState;
+  /** The part of the plan that asks for it, from 0; null where a member asked. */
+  readonly plan_part: number | null;
+  readonly plan_state: PlanState | null;
   readonly version: number;
   readonly actor: string;
   readonly created_at: Instant;
@@ -32,6 +36,8 @@ const REQUEST = [
   'currency',
   'due_on',
   'state',
+  'plan_part',
+  'plan_state',
   'version',
   'actor',
   'created_at',
@@ -68,6 +74,32 @@ export const listRequestsOfStay = (
     .orderBy('id')
     .execute();
 
+/** Those of some stays of which anything was ever asked. */
+export async function listAskedStays(
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<ReservationId[]> {
+  const rows = await own(db, propertyId)
+    .select('reservation_id')
+    .distinct()
+    .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
+    .execute();
+  return rows.map(({ reservation_id: id }) => id);
+}
+
+/** Requests that plans made for some stays. */
+export const listPlannedRequests = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<RequestRow[]> =>
+  own(db, propertyId)
+    .select(REQUEST)
+    .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
+    .where('plan_part', 'is not', null)
+    .execute();
+
 export type RequestCondition = {
   readonly id?: string | undefined;
   readonly reservationId?: ReservationId | undefined;
@@ -89,8 +121,12 @@ const isOver = (): Expression<SqlBool> =>
     paymentsOfRequest()
       .where('received_payments.state', 'in', ['paid', 'refunded'])
       .where('received_payments.folio_state', '!=', 'taken-out')
-      .whereRef('received_payments.amount_minor', '>', (eb) =>
-        eb('received_payments.counted_minor', '+', eb.ref('received_payments.refunded_minor')),
+      .where((eb) =>
+        eb(
+          eb('received_payments.amount_minor', '+', eb.ref('received_payments.proposed_minor')),
+          '>',
+          eb('received_payments.counted_minor', '+', eb.ref('received_payments.refunded_minor')),
+        ),
       ),
   );
 
@@ -176,7 +212,18 @@ export async function changeRequest(
   propertyId: PropertyId,
   { id, version }: Pick<RequestRow, 'id' | 'version'>,
   change: Partial<
-    Pick<RequestRow, 'purpose' | 'title' | 'amount_minor' | 'currency' | 'due_on' | 'state' | 'ended_at'>
+    Pick<
+      RequestRow,
+      | 'purpose'
+      | 'title'
+      | 'amount_minor'
+      | 'currency'
+      | 'due_on'
+      | 'state'
+      | 'plan_part'
+      | 'plan_state'
+      | 'ended_at'
+    >
   >,
 ): Promise<void> {
   await tx
@@ -188,16 +235,20 @@ export async function changeRequest(
     .execute();
 }
 
-/** Two stays became one: what was asked and paid for the one that goes counts for the one that stays. */
+/**
+ * Two stays became one: what was asked and paid for the one that goes counts for the one that stays, whose plan is the only one from
+ * now on.
+ */
 export async function mergeGuestMoney(
   tx: Transaction,
   propertyId: PropertyId,
   { from, to }: { readonly from: ReservationId; readonly to: ReservationId },
 ): Promise<void> {
+  await forgetPlan(tx, propertyId, from);
   await tx
     .tables<GuestPaymentTables>()
     .updateTable('payment_requests')
-    .set({ reservation_id: to })
+    .set({ reservation_id: to, plan_part: null, plan_state: null })
     .where('property_id', '=', propertyId)
     .where('reservation_id', '=', from)
     .execute();

@@ -18,10 +18,18 @@ import {
   listPaymentRows,
   type PaymentRow,
 } from './payments.store.ts';
-import { folioStateAfter } from './settlement.ts';
 import type { FolioState } from './guest-payments.tables.ts';
 import { changeRequest, type RequestRow } from './requests.store.ts';
-import { countedOf, FOLIO_MEANS, hasArrived, mayArrive, missingOf } from './settlement.ts';
+import {
+  afterReturn,
+  countedOf,
+  folioStateAfter,
+  FOLIO_MEANS,
+  hasArrived,
+  mayArrive,
+  missingOf,
+} from './settlement.ts';
+import { askToWrite } from './written-payments.service.ts';
 
 /** The account of a host that has the money. */
 export type PaidInto = Pick<ConnectionRow, 'id' | 'provider_id' | 'mode'> & { readonly account: string };
@@ -94,6 +102,7 @@ async function takePayment(
         amount_minor: payment.amount.minor,
         currency: payment.amount.currency,
         is_test: isTest,
+        proposed_minor: 0,
         returned_reference: null,
         returned_at: null,
         folio_state: isLate ? 'taken-out' : 'none',
@@ -108,6 +117,7 @@ async function takePayment(
     ? 'taken-out'
     : await enterInFolio(ctx, tx, { request, into, payment, row, backBefore });
   if (state !== row.folio_state) await changePayment(tx, ctx.propertyId, row.id, { folio_state: state });
+  await askToWrite(ctx, tx, row, state);
   return !known || known.state !== row.state || known.refunded_minor !== row.refunded_minor;
 }
 
@@ -166,7 +176,7 @@ async function enterInFolio(
     onDate: dayIn(timeZone, ctx.clock.now()),
     sourceKey: `${key}:back:${row.refunded_minor}`,
   });
-  return folioStateAfter(wentBack, { ...row, folio_state: 'none' });
+  return folioStateAfter(wentBack, afterReturn(row));
 }
 
 /** The state of an attempt follows from its payments. One that was refused may be tried again on the same page. */

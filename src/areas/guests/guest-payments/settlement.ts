@@ -10,6 +10,7 @@ import type { FolioState } from './guest-payments.tables.ts';
 type Counted = {
   readonly amount_minor: number;
   readonly counted_minor: number;
+  readonly proposed_minor: number;
   readonly refunded_minor: number;
 };
 
@@ -17,11 +18,17 @@ type Counted = {
 export const missingOf = (amountMinor: number, payments: readonly Pick<Counted, 'counted_minor'>[]): number =>
   amountMinor - payments.reduce((sum, { counted_minor: counted }) => sum + counted, 0);
 
-/** What is to be given back of a payment: it was more than was missing, and was not given back yet. A test that ended gives nothing. */
+/**
+ * What is to be given back of a payment, and was not yet: it was more than was missing, or the stay costs less by now. A test that
+ * ended gives nothing.
+ */
 export const overOf = (payment: Counted & { readonly folio_state: FolioState }): number =>
   payment.folio_state === 'taken-out'
     ? 0
-    : Math.max(0, payment.amount_minor - payment.counted_minor - payment.refunded_minor);
+    : Math.max(
+        0,
+        payment.amount_minor + payment.proposed_minor - payment.counted_minor - payment.refunded_minor,
+      );
 
 /** Money that arrived, also when some of it went back since. */
 export const hasArrived = ({ state }: Pick<GuestPayment, 'state'>): boolean =>
@@ -45,16 +52,22 @@ export const countedOf = (
     : 0;
 
 /**
- * A payment that a member has written where the account is kept stays so until money of it goes back; one of a test is written nowhere
- * else.
+ * A payment that was written where the account is kept stays so until money of it goes back; one of a test is written nowhere else.
  */
 export function folioStateAfter(
   entering: Entering,
   { folio_state: before, is_test: isTest }: { readonly folio_state: FolioState; readonly is_test: boolean },
 ): FolioState {
-  if (entering !== 'kept-by-system') return entering;
-  return isTest ? 'none' : before === 'typed' ? 'typed' : 'to-type';
+  if (entering !== 'kept-by-system' && entering !== 'taken-by-system') return entering;
+  if (isTest) return 'none';
+  if (before !== 'none') return before;
+  return entering === 'taken-by-system' ? 'writing' : 'to-type';
 }
+
+/** Money of it went back, which a member writes where the account is kept; while the payment itself is being written, afterwards. */
+export const afterReturn = <Payment extends { readonly folio_state: FolioState }>(
+  payment: Payment,
+): Payment => (payment.folio_state === 'writing' ? payment : { ...payment, folio_state: 'none' });
 
 /** How a folio and a tax document call the ways in which guests pay. */
 export const FOLIO_MEANS = {

@@ -34,7 +34,11 @@ const takeOut = (ctx: PropertyContext, { id, request_id: requestId }: PaymentRow
     if (connectionId !== null && externalId !== null && payment.folio_state === 'entered') {
       await takeOutTestMoney(ctx, tx, request.reservation_id, { connectionId, externalId });
     }
-    await changePayment(tx, ctx.propertyId, id, { counted_minor: 0, folio_state: 'taken-out' });
+    await changePayment(tx, ctx.propertyId, id, {
+      counted_minor: 0,
+      proposed_minor: 0,
+      folio_state: 'taken-out',
+    });
     const missing = missingOf(request.amount_minor, await listPaymentRows(tx, ctx.propertyId, [requestId]));
     if (request.state === 'paid' && missing > 0) {
       await changeRequest(tx, ctx.propertyId, request, { state: 'open', ended_at: null });

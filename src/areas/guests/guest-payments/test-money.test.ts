@@ -15,6 +15,7 @@ import {
   readRequest,
   refresh,
 } from './guest-payments.test-house.ts';
+import { planStays } from './plans/plan-stays.service.ts';
 import { takeOutTestPayments } from './test-money.service.ts';
 
 /** What guests paid into an account for tests moved no money (docs/decisions/0098). */
@@ -75,5 +76,24 @@ describe('a payment of a test', () => {
     expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(2);
     // The account that takes money cannot be read now: no other one is offered in its place.
     expect((await owedBy(paid.guest)).requests).toMatchObject([{ state: 'open', methods: [] }]);
+  });
+
+  test('and went back in part leaves the folio with what went back [C-PCOL-06, W2-H-06]', async () => {
+    const host = await houseWithWompi();
+    const { stay, request, guest } = await ask(host);
+    await pay(guest, request._id);
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { total: 400_000 });
+    await planStays(inside(host), [stay._id]);
+    const payment = (await readRequest(host, request._id))?.payments[0];
+    expect(payment).toMatchObject({ over: 50_000, tooMuch: 50_000 });
+    const path = `/api/payment-collect/payments/${payment?._id}/returns?propertyId=${host.propertyId}`;
+    expect((await host.send('POST', path, { reference: 'DEV-3' })).status).toBe(201);
+    expect((await folioOf(host, stay._id)).totals).toMatchObject({ refunds: 50_000, balance: 0 });
+    await takeOutTestPayments(inside(host), await beginLive(host, host.connectionId));
+    expect((await folioOf(host, stay._id)).totals).toMatchObject({
+      payments: 0,
+      refunds: 0,
+      balance: 400_000,
+    });
   });
 });

@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   'registration',
   'report',
   'payment-settings',
+  'payment-plan',
   'payment-request',
   'message-settings',
   'message-template',

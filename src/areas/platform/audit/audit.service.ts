@@ -38,6 +38,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   registration: 'registry',
   report: 'registry',
   'payment-settings': 'payments',
+  'payment-plan': 'payments',
   'payment-request': 'payments',
   'message-settings': 'messages',
   'message-template': 'messages',

@@ -114,6 +114,7 @@ export const paths = {
     request: (id: string) => `/payment-collect/${id}`,
     settings: () => '/payment-collect/settings',
     connect: (partner: string) => `/payment-collect/settings/${partner}`,
+    plan: (id: string) => `/payment-collect/settings/plans/${id}`,
   },
   /** S-APP-17 to 20. */
   subscriptions: () => '/subscriptions',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { TO_PAYMENTS } from '#areas/guests/check-in/check-in.constants.ts';
 import { guestContract, type GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
@@ -16,13 +17,13 @@ type StayState =
   | { readonly is: 'failed'; readonly failure: Error }
   | { readonly is: 'open'; readonly page: GuestPage };
 
-/** Opens the link in the address, or continues with the cookie of an earlier link. A link that asks for money ends in `#pay`. */
+/** Opens the link in the address, or continues with the cookie of an earlier link. A link may lead on to the payments. */
 async function openStay(language: string): Promise<GuestPage> {
   const token = tokenIn(location.pathname);
   const spoken = language as GuestPage['language'];
   if (token !== null) {
     await call(guestContract.openLink, { body: { token, language: spoken } });
-    const isToPay = location.hash === '#pay';
+    const isToPay = location.hash === TO_PAYMENTS;
     hideToken();
     if (isToPay) location.replace('/g/pay');
   }

@@ -17,6 +17,7 @@ const STATES = {
   queued: 'guestPayments.mail.press.queued',
   sent: 'guestPayments.mail.press.sent',
   failed: 'guestPayments.mail.press.failed',
+  unreachable: 'guestPayments.mail.press.unreachable',
 } as const;
 
 /** Mails an open request to its guest, and says what became of the last mail. */
@@ -27,7 +28,7 @@ export function LetterPress({ request }: { readonly request: PaymentRequest }) {
     invalidates: [['guest-payments']],
   });
   const [failure, setFailure] = useState<string>();
-  const { _id: id, state, lastLetterAt, lastLetterState } = request;
+  const { _id: id, state, lettersSent, lastLetterAt, lastLetterState } = request;
   if (state !== 'open') return null;
   const press = async () => {
     setFailure(undefined);
@@ -43,7 +44,7 @@ export function LetterPress({ request }: { readonly request: PaymentRequest }) {
     <div className={styles['letter']}>
       <May call={lettersContract.sendPaymentLetter}>
         <Button busy={isPending} icon={<Mail aria-hidden="true" />} onClick={() => void press()}>
-          {t(lastLetterAt ? 'guestPayments.mail.press.again' : 'guestPayments.mail.press')}
+          {t(lettersSent > 0 ? 'guestPayments.mail.press.again' : 'guestPayments.mail.press')}
         </Button>
       </May>
       <p className="sm muted">

@@ -5,4 +5,6 @@ export type CollectionLinks = {
   readonly request: (id: string) => string;
   readonly settings: () => string;
   readonly connect: (partner: string) => string;
+  /** `new` for one that does not exist yet. */
+  readonly plan: (id: string) => string;
 };

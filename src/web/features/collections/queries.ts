@@ -5,6 +5,7 @@ import {
   type PaymentRequestFilter,
   paymentRequestsContract,
 } from '#areas/guests/guest-payments/requests.contract.ts';
+import { paymentPlansContract } from '#areas/guests/guest-payments/plans/plans.contract.ts';
 import { paymentSettingsContract } from '#areas/guests/guest-payments/settings.contract.ts';
 import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
@@ -15,6 +16,14 @@ import { call } from '#web/shell/call.ts';
 const PAGE = 20;
 /** More than a stay can have. */
 const OF_STAY = 50;
+
+/** Topic `payment-plans`: in the order in which they are looked at. */
+export const plansQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['payment-plans', propertyId],
+    queryFn: ({ signal }) =>
+      call(paymentPlansContract.listPaymentPlans, { query: { propertyId } }, { signal }),
+  });
 
 /** The queries that a payment, or a request for one, makes stale. */
 export const MONEY_TOPICS = [['guest-payments'], ['folios'], ['history']] as const;

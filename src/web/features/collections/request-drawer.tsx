@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
+import { TO_PAYMENTS } from '#areas/guests/check-in/check-in.constants.ts';
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import {
   paymentRequestsContract,
@@ -127,7 +128,7 @@ function ShortPart({ request }: { readonly request: PaymentRequest }) {
   );
 }
 
-/** A system keeps the account of the stay: a member writes the payment there, and says so here. */
+/** A system keeps the account of the stay: Posada writes the payment there, or a member does and says so here. */
 function TypePart({ payment }: { readonly payment: ReceivedPayment }) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -135,7 +136,14 @@ function TypePart({ payment }: { readonly payment: ReceivedPayment }) {
   const { send, isPending } = useChange(paymentRequestsContract.markPaymentTyped, {
     invalidates: MONEY_TOPICS,
   });
-  const { _id: id, toType: system, amount, refunded, currency } = payment;
+  const { _id: id, toType: system, writesIn, amount, refunded, currency } = payment;
+  if (writesIn !== null) {
+    return (
+      <p className="sm muted">
+        {t('guestPayments.host.type.writing', { system: writesIn, amount: full(amount, currency) })}
+      </p>
+    );
+  }
   if (system === null) return null;
   return (
     <section className={classes(styles['cause'], styles['mild'])}>
@@ -205,7 +213,7 @@ function Foot({
 }) {
   const { t } = useLanguage();
   const { mayCall } = useAccess();
-  const { copy, isBusy } = useCopyCheckInLink();
+  const { copy, isBusy } = useCopyCheckInLink(TO_PAYMENTS);
   const [isCanceling, setCanceling] = useState(false);
   if (mode !== 'look') {
     return (

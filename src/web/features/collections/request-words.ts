@@ -62,8 +62,8 @@ export function useRequestWords() {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const amountOf = useAmount();
-  const title = ({ title: own, purpose }: Pick<PaymentRequest, 'title' | 'purpose'>): string =>
-    own || t(`guestPayments.host.purpose.${purpose}`);
+  const title = ({ title: own, part, purpose }: Pick<PaymentRequest, 'title' | 'part' | 'purpose'>): string =>
+    own || (part ? t('guestPayments.part', part) : t(`guestPayments.host.purpose.${purpose}`));
   const guest = ({ guestName }: Pick<PaymentRequest, 'guestName'>): string =>
     guestName || t('app.stay.noName');
   const method = (one: Method): string => t(`guestPayments.host.method.${one}`);
@@ -117,8 +117,12 @@ export function useRequestWords() {
     return { family: 'sky', word, text: until };
   };
 
-  /** Why more arrived than was asked for. */
-  const overCause = (request: PaymentRequest, payment: ReceivedPayment): 'late' | 'twice' | 'more' => {
+  /** Why something is to be given back. */
+  const overCause = (
+    request: PaymentRequest,
+    payment: ReceivedPayment,
+  ): 'late' | 'twice' | 'more' | 'cheaper' => {
+    if (payment.tooMuch > 0) return 'cheaper';
     if (request.state === 'canceled') return 'late';
     return payment.over === payment.amount && arrivedPayments(request).length > 1 ? 'twice' : 'more';
   };

@@ -96,6 +96,7 @@ export function ReturnPart({ request, payment }: ReturnProps) {
         {words.means(payment)}{' '}
         {payment.isTest && <StatusPill family="sun">{t('guestPayments.host.test')}</StatusPill>}
       </p>
+      {cause === 'cheaper' && <p className="sm">{t('guestPayments.host.why.cheaper.keep')}</p>}
       <p className="sm">
         {payment.by === null
           ? t('guestPayments.host.return.byHost', { amount })

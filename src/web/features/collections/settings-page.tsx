@@ -11,6 +11,7 @@ import { AccountsCard } from './accounts-card.tsx';
 import { BankCard } from './bank-card.tsx';
 import styles from './collections.module.css';
 import type { CollectionLinks } from './links.ts';
+import { PlansCard } from './plans-card.tsx';
 import { accountsQuery } from './queries.ts';
 
 type CollectionSettingsPageProps = {
@@ -41,6 +42,7 @@ export function CollectionSettingsPage({ links, webhooks }: CollectionSettingsPa
           <div key={id}>{webhooks(id)}</div>
         ))}
         <BankCard />
+        <PlansCard plan={links.plan} />
       </div>
       <Outlet />
     </Page>

@@ -107,7 +107,12 @@ function useSteps(): (requests: readonly PaymentRequest[]) => Step[] {
     ];
     const ended = { key: `${id} end`, text: '', amount: '' };
     if (state === 'canceled' && endedAt) {
-      const name = t('guestPayments.host.money.canceled', { title });
+      const name = t(
+        request.isDropped ? 'guestPayments.host.money.dropped' : 'guestPayments.host.money.canceled',
+        {
+          title,
+        },
+      );
       steps.push({ ...ended, at: endedAt, look: 'ended', title: name });
     }
     const less = amount - arrivedOf(request);

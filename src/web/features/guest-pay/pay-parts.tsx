@@ -96,8 +96,8 @@ export function News({ money, payments }: Pick<ScreenProps, 'money' | 'payments'
 /** The name of a request: what the host wrote, else what it is for. */
 export function useRequestName() {
   const { t } = useLanguage();
-  return ({ title, purpose }: GuestPaymentRequest): string =>
-    title === '' ? t(`guestPayments.guest.line.${purpose}`) : title;
+  return ({ title, part, purpose }: GuestPaymentRequest): string =>
+    title || (part ? t('guestPayments.part', part) : t(`guestPayments.guest.line.${purpose}`));
 }
 
 /** The other requests of the stay, and what was paid before. */

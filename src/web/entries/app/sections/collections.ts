@@ -11,6 +11,7 @@ export const collectionsSection: Section = {
   screens: [
     screen(collections.settings(), 'C-PCOL-07', 'payments', 'manage'),
     screen(collections.connect(':partner'), 'C-PINT-02', 'payments', 'manage'),
+    screen(collections.plan(':plan'), 'C-PCOL-14', 'payments', 'manage'),
     screen(collections.create(), 'C-PCOL-01', 'payments', 'bill'),
     screen(collections.request(':id'), 'C-PCOL-02', 'payments', 'money'),
     screen(collections.home(), 'C-PCOL-02', 'payments', 'money'),
@@ -24,6 +25,7 @@ export const collectionsSection: Section = {
           path: collections.connect(':partner'),
           lazy: lazyPage(() => drawers().then((file) => file.ConnectAccount)),
         },
+        { path: collections.plan(':plan'), lazy: lazyPage(() => drawers().then((file) => file.OnePlan)) },
       ],
     },
     {
