@@ -162,6 +162,19 @@ function clientFor(send: Send) {
       answerOf(await write('POST', 'postRoomAssign', fields), 'postRoomAssign');
     },
 
+    /** Money that was received elsewhere, into the account of a booking. */
+    postPayment: async (fields: {
+      readonly propertyID: string;
+      readonly reservationID: string;
+      readonly type: string;
+      readonly amount: string;
+      readonly description: string;
+    }): Promise<string> => {
+      const response = await write('POST', 'postPayment', fields);
+      answerOf(response, 'postPayment');
+      return parsed(wire.PostedPayment, response.json(), 'postPayment').transactionID;
+    },
+
     getPaymentMethods: async (propertyID: string) => {
       const { data } = await get('getPaymentMethods', { propertyID });
       return parsed(wire.PaymentMethods, data, 'getPaymentMethods').methods;

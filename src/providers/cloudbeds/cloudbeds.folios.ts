@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { PmsFolioEntry, PmsFolios } from '#capabilities/pms/pms.folios.ts';
+import type { PmsFolioEntry, PmsFolioPayments, PmsFolios } from '#capabilities/pms/pms.folios.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { sanitizeProviderText } from '#foundation/outbound/outbound.ts';
 import { sumOf } from '#vocabulary/decimal.ts';
@@ -106,21 +106,33 @@ function entryOf(key: string, wholes: readonly Whole[]): PmsFolioEntry {
 
 const RESERVATION = { field: 'source_kind', operator: 'equals', value: 'RESERVATION' } as const;
 
+/** The lines of the account of a booking. */
+export async function linesOfBooking(
+  accounting: CloudbedsAccounting,
+  property: string,
+  name: 'transactions' | 'pending-transactions',
+  reservation: string,
+): Promise<Transaction[]> {
+  const of = { field: 'source_identifier', operator: 'equals', value: reservation } as const;
+  const lines = await accounting.listTransactions(property, name, { and: [RESERVATION, of] });
+  // A line that was routed to a group belongs to the group.
+  return lines.filter(({ sourceIdentifier }) => sourceIdentifier === reservation);
+}
+
 /**
  * Folios of bookings, of Cloudbeds' accounting interface. A booking is asked for by the id that both interfaces share.
  */
 export function createCloudbedsFolios(
   accountingOf: (connection: ProviderConnection) => CloudbedsAccounting,
+  payments: PmsFolioPayments,
 ): PmsFolios {
   return {
+    payments,
+
     getFolio: async (connection, property, reservation) => {
       const accounting = accountingOf(connection);
-      const of = { field: 'source_identifier', operator: 'equals', value: reservation } as const;
-      const list = async (name: 'transactions' | 'pending-transactions') =>
-        (await accounting.listTransactions(property, name, { and: [RESERVATION, of] })).filter(
-          // A line that was routed to a group belongs to the group.
-          ({ sourceIdentifier }) => sourceIdentifier === reservation,
-        );
+      const list = (name: 'transactions' | 'pending-transactions') =>
+        linesOfBooking(accounting, property, name, reservation);
       // First what is foreseen: what is posted in between is then in both, and not in neither.
       const foreseen = await list('pending-transactions');
       const posted = await list('transactions');

@@ -17,6 +17,7 @@ import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import type { CloudbedsAccounting } from './cloudbeds.accounting.ts';
 import type { CloudbedsClient } from './cloudbeds.client.ts';
 import { createCloudbedsFolios } from './cloudbeds.folios.ts';
+import { createCloudbedsPayments } from './cloudbeds.payments.ts';
 import { createCloudbedsModifications } from './cloudbeds.modifications.ts';
 import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, parseClockTime, wallClockOf } from './cloudbeds.time.ts';
@@ -286,6 +287,6 @@ export function createCloudbedsPms(
 
     blocks: createCloudbedsBlocks(clientOf),
     modifications: createCloudbedsModifications(clientOf, roomOfStay),
-    folios: createCloudbedsFolios(accountingOf),
+    folios: createCloudbedsFolios(accountingOf, createCloudbedsPayments(clientOf, accountingOf)),
   };
 }

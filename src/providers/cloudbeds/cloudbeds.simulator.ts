@@ -77,13 +77,20 @@ const WRITING: Readonly<Record<string, Method>> = {
     return {};
   },
 
-  'POST postPayment': ({ reservationID, amount }, stage) => {
+  'POST postPayment': ({ reservationID, type, amount, description }, stage) => {
     const found = findReservation(stage, reservationID);
     if (!found) return 'Reservation not found';
     if (!(Number(amount) > 0)) return 'Parameter amount is required';
+    if (!type) return 'Parameter type is required';
     found.paid += Number(amount);
     found.dateModified = wallClockNow(stage);
-    return { paymentID: nextId(stage), transactionID: nextId(stage) };
+    const transactionID = addPosting(stage, found.reservationID, {
+      code: PAYMENT_CODES[type] ?? '9200',
+      relation: 'PAYMENT',
+      amount: Number(amount).toFixed(2),
+      description: description ?? '',
+    });
+    return { paymentID: nextId(stage), transactionID };
   },
 
   'POST postReservationNote': ({ reservationID, reservationNote }, stage) => {
@@ -93,6 +100,9 @@ const WRITING: Readonly<Record<string, Method>> = {
     return { reservationNoteID: nextId(stage) };
   },
 };
+
+/** Cash, cards, and everything that comes from a bank. */
+const PAYMENT_CODES: Readonly<Record<string, string>> = { cash: '9100', credit: '9300' };
 
 /** Whether a key has asked too often within a second. */
 function requestCounter(perSecond: number): (key: string) => boolean {

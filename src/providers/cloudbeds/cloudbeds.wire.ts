@@ -131,6 +131,8 @@ export const Webhook = z.object({
 export const PaymentMethods = z.object({
   methods: z.array(z.object({ method: z.string(), code: maybeText.optional(), name: z.string() })),
 });
+/** https://developers.cloudbeds.com/reference/post_postpayment */
+export const PostedPayment = z.object({ transactionID: text });
 /** https://developers.cloudbeds.com/reference/get_gettaxesandfees */
 export const TaxOrFee = z.object({
   taxID: maybeText.optional(),

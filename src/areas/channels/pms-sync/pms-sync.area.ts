@@ -5,6 +5,8 @@ import {
   readFoliosInHouseJob,
   readTransactionJob,
 } from './folios.jobs.ts';
+import { folioPaymentEffect } from './folio-payments/folio-payments.effects.ts';
+import { writeFolioPaymentJob } from './folio-payments/folio-payments.jobs.ts';
 import { modificationEffect } from './modifications/modifications.effects.ts';
 import { pushModificationJob, pushWaitingJob } from './modifications/modifications.jobs.ts';
 import { remoteBlockEffect } from './remote-blocks/remote-blocks.effects.ts';
@@ -38,13 +40,14 @@ export const pmsSyncArea = defineArea({
     releaseNightsJob,
     advanceRemoteBlocksJob,
     retryRemoteBlocksJob,
+    writeFolioPaymentJob,
     pushModificationJob,
     pushWaitingJob,
     readFolioJob,
     readFoliosInHouseJob,
     readTransactionJob,
   ],
-  effects: [remoteBlockEffect, modificationEffect],
+  effects: [remoteBlockEffect, modificationEffect, folioPaymentEffect],
   schedules: [staleConnectionsSchedule, foliosInHouseSchedule],
   webhooks: [bookingWebhooks, folioWebhooks, transactionWebhooks],
 });
