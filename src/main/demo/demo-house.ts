@@ -62,6 +62,30 @@ export const DEMO_SYSTEM = 'cloudbeds';
 /** Guests whose stays have a draft: one stay is over, one ends tomorrow, one has just begun. */
 export const DEMO_INVOICED = ['Julián Arce', 'Julia Weiss', 'Empresa Norte S.A.S.'] as const;
 
+/** Where guests transfer to. */
+export const DEMO_BANK = 'Bancolombia, ahorros 123-456789-01\nCasa Azul SAS, NIT 901.234.567-8';
+
+/** What guests are asked for, in pesos, due so many days from today, and what arrived of it by transfer. */
+export const DEMO_REQUESTS = [
+  { guest: 'Retiro Yoga', title: 'Parte 1 de 2', amount: 4_950_000, due: -2, arrived: 4_950_000 },
+  { guest: 'Retiro Yoga', title: 'Parte 2 de 2', amount: 4_950_000, due: 3, arrived: null },
+  { guest: 'Marina Duarte', title: '', amount: 1_960_000, due: 0, arrived: 2_060_000 },
+  { guest: 'David Peña', title: '', amount: 3_040_000, due: 1, arrived: 3_039_999 },
+  { guest: 'Priya Nair', title: '', amount: 2_400_000, due: -1, arrived: null },
+  { guest: 'Empresa Norte S.A.S.', title: 'Salón de reuniones', amount: 180_000, due: 0, arrived: null },
+] as const;
+
+/** Half when the stay is sold and half a week before, for stays that are sold from now on. */
+export const DEMO_PLAN = {
+  channels: ['direct'],
+  listings: [],
+  parts: [
+    { percent: 50, daysBefore: null },
+    { percent: 50, daysBefore: 7 },
+  ],
+  isMailed: true,
+};
+
 const DEMO_ADDRESS = { cityCode: '13001', postalCode: '130001', line: 'Calle de la Media Luna 10-20' };
 
 /** The company, and the owner of one of its houses, who is the issuer for it herself. */

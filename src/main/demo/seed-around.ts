@@ -9,6 +9,10 @@ import { createConnection } from '#areas/property/connections/connections.servic
 import { assignListings, createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
 import { addSeries } from '#areas/invoicing/issuers/series.service.ts';
 import { createInvoice } from '#areas/invoicing/invoices/invoices.service.ts';
+import { connectPayments } from '#areas/guests/guest-payments/integrations.service.ts';
+import { createPaymentPlan } from '#areas/guests/guest-payments/plans/plans.service.ts';
+import { confirmTransfer, createPaymentRequest } from '#areas/guests/guest-payments/requests.service.ts';
+import { changePaymentSettings } from '#areas/guests/guest-payments/settings.service.ts';
 import { createType } from '#areas/stays/listings/types.service.ts';
 import { pmsConnections } from '#areas/channels/pms-sync/pms-connections.ts';
 import { inviteMember, recordMemberChange } from '#areas/property/team/team.service.ts';
@@ -16,12 +20,16 @@ import { createTerms } from '#areas/property/terms/terms.service.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import type { ListingId, ListingTypeId, ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
 import {
+  DEMO_BANK,
   DEMO_CALENDARS,
   DEMO_INVITED,
   DEMO_INVOICED,
   DEMO_ISSUERS,
   DEMO_NOTES,
+  DEMO_PLAN,
+  DEMO_REQUESTS,
   DEMO_SERIES,
   DEMO_SERIES_DAYS,
   DEMO_SYSTEM,
@@ -91,6 +99,29 @@ export async function createDemoInvoices(
     const thirdPartyId = stays.get(guest);
     if (thirdPartyId) await createInvoice(ctx, { thirdPartyId });
   }
+}
+
+/** What guests owe and paid, an account for tests, and a plan for stays that are sold from now on. */
+export async function createDemoPayments(
+  ctx: MemberContext,
+  stays: ReadonlyMap<string, ReservationId>,
+  today: PlainDate,
+): Promise<void> {
+  const { propertyId } = ctx;
+  await changePaymentSettings(ctx, DEMO_BANK, null);
+  await connectPayments(ctx, { propertyId, partnerIntegrationId: 'wompi', mode: 'test' });
+  for (const { guest, title, amount, due, arrived } of DEMO_REQUESTS) {
+    const reservationId = stays.get(guest);
+    if (!reservationId) continue;
+    const purpose = title.startsWith('Salón') ? 'extra' : 'stay';
+    const dueOn = addDays(today, due);
+    const asked = { propertyId, reservationId, purpose, title, amount, dueOn } as const;
+    const { _id } = await createPaymentRequest(ctx, asked);
+    if (arrived === null) continue;
+    const transfer = { key: newId<string>(ctx.clock.now()), amount: arrived, onDate: today, reference: '' };
+    await confirmTransfer(ctx, _id, transfer);
+  }
+  await createPaymentPlan(ctx, { propertyId, ...DEMO_PLAN });
 }
 
 /**

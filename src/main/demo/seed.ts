@@ -38,6 +38,7 @@ import { fillOperator, OPERATOR } from './demo-operator.ts';
 import { contextOf, type Platform } from '../platform.ts';
 import {
   createDemoInvoices,
+  createDemoPayments,
   createDemoIssuers,
   connectDemoSystems,
   createDemoTeam,
@@ -166,6 +167,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await createDemoTeam(ctx, DEMO_PASSWORD);
   await createDemoIssuers(ctx, listings, today);
   await createDemoInvoices(ctx, stays);
+  await createDemoPayments(ctx, stays, today);
   await demoArrivals(ctx, stays);
   await connectDemoSystems(ctx, listings);
 }
