@@ -225,8 +225,13 @@ async function deliver(address: string, posts: readonly WebhookPost[]): Promise<
       const { headers, raw } = post;
       const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(raw) });
       await response.arrayBuffer();
-      if (response.status === 503 && response.headers.has('retry-after')) waiting.unshift(post);
-      else answers.push(response.status);
+      if (response.status === 503 && response.headers.has('retry-after')) {
+        // A provider pauses as well: repeats without a pause reach the limit of refused webhook events.
+        await wait(100);
+        waiting.unshift(post);
+      } else {
+        answers.push(response.status);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
