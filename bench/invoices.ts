@@ -1,6 +1,7 @@
-import { atLeast, atMost, type Bench, inTurn, median } from './bench.ts';
+import type { Bench } from './bench.ts';
 import type { Query } from './data.ts';
-import { load, type Shot } from './load.ts';
+import { type ListCase, measureList } from './lists.ts';
+import type { Shot } from './load.ts';
 
 const INVOICES = 100_000;
 /** The newest of them, still to be sent. */
@@ -53,10 +54,10 @@ async function fill(query: Query, propertyId: string): Promise<void> {
   await query('vacuum analyze raw.invoices');
 }
 
-/** P-01, P-03 for the list of invoices at 100,000, beside the plainest that gives the same rows and number. */
-export async function measureInvoices({ rounds, stage, note }: Bench): Promise<void> {
-  const open = await stage();
-  const { api, apiPid, raw, rawPid, databasePid, host } = open;
+/** The list of invoices, at 100,000. */
+export async function measureInvoices(bench: Bench): Promise<void> {
+  const open = await bench.stage();
+  const { host } = open;
   await fill(open.query, host.propertyId);
   const headers = { authorization: `Bearer ${host.token}` };
   const ours = (filter: object, page: number): Shot => ({
@@ -68,37 +69,18 @@ export async function measureInvoices({ rounds, stage, note }: Bench): Promise<v
     method: 'GET',
     path: `/invoices?state=${state}&limit=${PAGE}&page=${page}`,
   });
-  const cases = [
+  const cases: readonly ListCase[] = [
     {
       what: `${PAGE} of ${INVOICES.toLocaleString('en')} accepted invoices`,
-      ours: (index: number) => ours({ state: ['success'], documentType: 'invoice' }, 1 + (index % 5)),
-      raw: (index: number) => theirs('success', 1 + (index % 5)),
+      ours: (index) => ours({ state: ['success'], documentType: 'invoice' }, 1 + (index % 5)),
+      raw: (index) => theirs('success', 1 + (index % 5)),
     },
     {
       what: `${PAGE} of ${DRAFTS} drafts among them`,
-      ours: (index: number) => ours({ state: ['draft', 'failure'] }, 1 + (index % 3)),
+      ours: (index) => ours({ state: ['draft', 'failure'] }, 1 + (index % 3)),
       // None was refused here.
-      raw: (index: number) => theirs('draft', 1 + (index % 3)),
+      raw: (index) => theirs('draft', 1 + (index % 3)),
     },
   ];
-  for (const { what, ours: product, raw: ceiling } of cases) {
-    const options = { requests: 400, connections: 16 };
-    const pairs = await inTurn(
-      rounds,
-      () => load(api, product, { ...options, pids: [apiPid, databasePid] }),
-      () => load(raw, ceiling, { ...options, pids: [rawPid, databasePid] }),
-    );
-    const failures = pairs.reduce((sum, pair) => sum + pair.ours.failures + pair.theirs.failures, 0);
-    if (failures > 0) throw new Error(`${failures} requests failed: ${what}`);
-    const ratio = (of: 'cpuMsPerRequest' | 'perSecond') =>
-      median(pairs.map((pair) => pair.ours[of] / pair.theirs[of]));
-    note('P-01', `CPU, ${what}`, ratio('cpuMsPerRequest'), atMost('×', 2, 1.25));
-    note('P-03', `requests/s, ${what}`, ratio('perSecond'), atLeast('×', 0.5, 0.85));
-    note(
-      'P-04',
-      `p99/p50, ${what}`,
-      median(pairs.map((pair) => pair.ours.p99 / pair.ours.p50)),
-      atMost('×', 5, 3),
-    );
-  }
+  for (const one of cases) await measureList(bench, open, one);
 }

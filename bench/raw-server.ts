@@ -34,6 +34,13 @@ const QUERIES = {
                from raw.invoices i left join raw.stays s on s.id = i.reservation_id left join raw.rooms r on r.id = s.listing_id
               where i.property_id = $1 and i.state = $2 and i.kind = 'invoice'
               order by i.created_at desc, i.id desc limit $3 offset $4`,
+  collections: `select q.*, s.guest_name, s.arrival, s.departure, s.channel_name, s.channel_code, r.name as room,
+                       (select coalesce(jsonb_agg(p.* order by p.received_at, p.id), '[]'::jsonb) from raw.received p where p.request_id = q.id) as payments
+                  from (select * from raw.requests where property_id = $1 and state = $2
+                         order by ended_at desc nulls first, due_on, id limit $3 offset $4) q
+                  left join raw.stays s on s.id = q.reservation_id left join raw.rooms r on r.id = s.listing_id
+                 order by q.ended_at desc nulls first, q.due_on, q.id`,
+  countCollections: `select count(*) from raw.requests where property_id = $1 and state = $2`,
   countInvoices: `select count(*) from raw.invoices where property_id = $1 and state = $2 and kind = 'invoice'`,
   insert: `insert into raw.stays (id, property_id, listing_id, status, arrival, departure, guest_name, adults)
            values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2) returning *`,
@@ -100,6 +107,16 @@ async function answer(url: URL, body: string): Promise<unknown> {
       const [rows, [counted]] = await Promise.all([
         run('invoices', [propertyId, state, limit, offset]),
         run('countInvoices', [propertyId, state]),
+      ]);
+      return { data: rows, total: Number(counted?.['count']) };
+    }
+    case '/collections': {
+      const state = url.searchParams.get('state');
+      const limit = Number(url.searchParams.get('limit'));
+      const offset = (Number(url.searchParams.get('page')) - 1) * limit;
+      const [rows, [counted]] = await Promise.all([
+        run('collections', [propertyId, state, limit, offset]),
+        run('countCollections', [propertyId, state]),
       ]);
       return { data: rows, total: Number(counted?.['count']) };
     }

@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCalendar } from './calendar.ts';
+import { measureCollections } from './collections.ts';
 import { measureDocument } from './document.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
@@ -29,6 +30,7 @@ import { measureTwoApis } from './two-apis.ts';
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
   invoices: measureInvoices,
+  collections: measureCollections,
   bulk: measureBulk,
   sales: measureSales,
   notices: measureWebhooks,

@@ -57,8 +57,8 @@ test('connections by app, system, type, mode and state [C-INT-04]', async () => 
     (await host.get<PropertyIntegration[]>(`/api/common/property-integrations?${query}`)).data
       .map(({ partnerIntegrationId }) => partnerIntegrationId)
       .toSorted();
-  expect(await names('')).toEqual(['cloudbeds', 'sire', 'tra']);
-  expect(await names('appId=integrations')).toEqual(['cloudbeds']);
+  expect(await names('')).toEqual(['cloudbeds', 'sire', 'tra', 'wompi']);
+  expect(await names('appId=integrations')).toEqual(['cloudbeds', 'wompi']);
   expect(await names('appId=registry')).toEqual(['sire', 'tra']);
   expect(await names(filtered({ partnerIntegrationId: 'tra' }))).toEqual(['tra']);
   expect(await names(filtered({ type: 'pms' }))).toEqual(['cloudbeds']);

@@ -26,6 +26,8 @@ export type Faults = {
 export type Product = {
   readonly ask: Ask;
   readonly answerTo: AnswerTo;
+  /** One of the APIs, for callers with a session of their own. */
+  readonly guestApi: () => string;
   /** The simulators. They are never killed, because their counts are the truth of the test. */
   readonly simulators: string;
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
@@ -77,6 +79,7 @@ export async function withProduct<Report>(
     return await play({
       ask: askingWith(answerTo),
       answerTo,
+      guestApi: () => pick(apis),
       simulators: `http://127.0.0.1:${settings.simulators['PORT']}`,
       query: (text) => query(database, text),
       suffer,

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { tryHistories } from './histories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { works: false });
+});
+afterAll(() => app?.stop());
+
+test('after each step of 8 random histories the provider, the received payments, the folio and the page of the guest say the same [C-PCOL-02, C-GPAY-01, C-FOL-01]', () =>
+  tryHistories(app, 8, 1));
