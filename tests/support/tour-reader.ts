@@ -34,6 +34,8 @@ export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /** The code that a reader used last: the next one takes a moment, and the mailbox still has this one. */
 const lastCodes = new WeakMap<TestApp, string>();
+/** The link that a reader opened last: the next copy takes a moment, and all windows of the browser have one clipboard. */
+const lastLinks = new WeakMap<TestApp, string>();
 
 /** A reader of the tour: one who knows the words of a page and nothing of the product. */
 export async function openReader(app: TestApp, browser: Browser) {
@@ -192,8 +194,10 @@ export async function openReader(app: TestApp, browser: Browser) {
     openCopiedOnPhone: async () => {
       await eventually(async () => {
         link = await page.evaluate(() => navigator.clipboard.readText());
-        if (!link.startsWith(app.url)) throw new Error(`The clipboard has ${link}`);
+        if (!link.startsWith(app.url) || link === lastLinks.get(app))
+          throw new Error(`The clipboard has ${link}`);
       });
+      lastLinks.set(app, link);
       await openElsewhere(PHONE);
       await page.goto(link);
     },
