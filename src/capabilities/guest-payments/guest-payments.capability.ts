@@ -135,7 +135,11 @@ export type GuestRefund = {
  * holds none. Every function throws only ProviderFailure.
  */
 export type GuestPaymentsCapability = {
-  readonly rules: GuestPaymentRules;
+  /**
+   * What an account takes, by its external id; asks nothing. The rules of some providers differ by the country of the account, which
+   * its id names then.
+   */
+  readonly rulesOf: (account: string) => GuestPaymentRules;
   /**
    * Tries the keys and answers whose they are. `refused` names the field for keys of two accounts, as far as the provider lets it be
    * known, for a key for tests beside one that takes money, and for a key that takes money in a test connection.

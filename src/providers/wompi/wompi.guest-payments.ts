@@ -113,7 +113,7 @@ export function createWompiGuestPayments(clients: WompiClients, clock: Clock): G
   }
 
   return {
-    rules: WOMPI_RULES,
+    rulesOf: () => WOMPI_RULES,
     readAccount,
 
     openCheckout: async (connection, order) => {

@@ -45,8 +45,8 @@ export const accountFor = (
   method: GuestPaymentMethod,
   { minor, currency }: { readonly minor: number; readonly currency: string },
 ): PayAccount | undefined =>
-  accounts.find(({ capability }) => {
-    const rule = capability.rules.currencies[currency];
+  accounts.find(({ account, capability }) => {
+    const rule = capability.rulesOf(account).currencies[currency];
     return (
       rule?.methods.includes(method) === true &&
       minor % rule.stepMinor === 0 &&

@@ -118,8 +118,8 @@ const minorOf = ({ amount, currency }: Begin): number | null => {
   }
 };
 
-function expiryOf({ capability }: PayAccount, now: Instant): Instant {
-  const { shortest, longest } = capability.rules.expiry;
+function expiryOf({ account, capability }: PayAccount, now: Instant): Instant {
+  const { shortest, longest } = capability.rulesOf(account).expiry;
   return plusSeconds(now, Math.min(longest, Math.max(shortest, CHECKOUT_SECONDS)));
 }
 
