@@ -1,6 +1,6 @@
 import { channelsWing, pmsConnections } from '#areas/channels/wing.ts';
 import { deskWing, readSubjectNames } from '#areas/desk/wing.ts';
-import { deviceConnections, guestsWing } from '#areas/guests/wing.ts';
+import { deviceConnections, guestsWing, paymentConnections } from '#areas/guests/wing.ts';
 import { fiscalConnections, invoicingWing } from '#areas/invoicing/wing.ts';
 import { liveRoutes, platformWing, type StreamAccessCheck } from '#areas/platform/wing.ts';
 import { ownApps, readPropertyNames, propertyWing } from '#areas/property/wing.ts';
@@ -27,7 +27,10 @@ export function areasWith(more: readonly Area[] = []): readonly Area[] {
   ];
   return [
     ...platformWing({ propertyNames: readPropertyNames, ownApps, thingsOf: readSubjectNames }),
-    ...propertyWing({ above, connectionKinds: [pmsConnections, fiscalConnections, deviceConnections] }),
+    ...propertyWing({
+      above,
+      connectionKinds: [pmsConnections, fiscalConnections, deviceConnections, paymentConnections],
+    }),
     ...above,
     maintenanceArea,
   ];

@@ -186,9 +186,28 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
     return response.status === 403 && text.includes('"sign-in-again"');
   }
 
-  test('no payment provider takes typed keys without a fresh sign-in', () => {
-    const taking = app.platform.providers.all.filter(({ capabilities }) => capabilities.payments);
-    expect(taking.map(({ manifest }) => [manifest.id, manifest.settings])).toEqual([['stripe', []]]);
+  test('types no keys of a payment provider, whichever call takes them', async () => {
+    const taking = app.platform.providers.all.filter(
+      ({ capabilities, manifest }) =>
+        (capabilities.payments ?? capabilities.guestPayments) !== undefined && manifest.settings.length > 0,
+    );
+    expect(taking.map(({ manifest }) => manifest.id).toSorted()).toEqual(['mercado-pago', 'stripe', 'wompi']);
+    const old = await hostWithProperty(app, 'keys@example.test');
+    const connections = '/api/common/property-integrations';
+    const tested = { partnerIntegrationId: 'wompi', mode: 'test', credentials: {} };
+    const { data } = await old.send<{ _id: string }>('POST', connections, tested);
+    app.clock.advance(301);
+    for (const { manifest } of taking) {
+      const typed = await old.send('POST', connections, {
+        partnerIntegrationId: manifest.id,
+        mode: 'test',
+        credentials: manifest.testCredentials,
+      });
+      expect([typed.status, typed.errors?.[0]?.code]).toEqual([403, 'sign-in-again']);
+    }
+    const renewed = await old.send('PATCH', `${connections}/${data?._id}`, { credentials: {} });
+    expect([renewed.status, renewed.errors?.[0]?.code]).toEqual([403, 'sign-in-again']);
+    expect((await old.send('PATCH', `${connections}/${data?._id}`, { state: 'paused' })).status).toBe(200);
   });
 
   test('is asked by exactly the calls of the table', async () => {

@@ -6,6 +6,7 @@ import { notificationsArea } from './notifications/notifications.area.ts';
 import { registryArea } from './registry/registry.area.ts';
 
 export { deviceConnections } from './messages/index.ts';
+export { paymentConnections } from './guest-payments/index.ts';
 
 export const guestsWing: readonly Area[] = [
   checkInArea,

@@ -34,6 +34,8 @@ export type GuestPaymentRules = {
   >;
   /** Seconds for which a checkout can be paid, at least and at most. */
   readonly expiry: { readonly shortest: number; readonly longest: number };
+  /** How many payments a page takes before it is closed. `several`: the caller closes it once it was paid. */
+  readonly pageTakes: 'one' | 'several';
   /** `by-hand`: the host gives money back on the provider's own page, and writes its reference here. */
   readonly refunds: 'by-call' | 'by-hand';
   /** Seconds for which a hold lasts where the provider does not say it of each; null: nothing can be held. */
@@ -152,7 +154,7 @@ export type GuestPaymentsCapability = {
    */
   readonly openCheckout: (connection: ProviderConnection, order: CheckoutOrder) => Promise<Checkout>;
   /**
-   * True: no payment can be made there any more. False where that cannot be promised: the provider has no call to close a page
+   * True: no payment can be made there any more, and none was. False where that cannot be promised: the provider has no call to close a page
    * that has not expired, a payment is under way, or one was made.
    */
   readonly closeCheckout: (connection: ProviderConnection, checkout: OpenedCheckout) => Promise<boolean>;

@@ -33,8 +33,8 @@ export type GuestPaymentsSubject = {
   readonly advance: (seconds: number) => void;
   /** An amount that the rules allow, in whole steps: 1 is the smallest. */
   readonly amountOf: (steps: number) => Money;
-  /** Methods that may answer late, for `leave`. */
-  readonly lateMethod: GuestPaymentMethod;
+  /** A method that may answer late, for `leave`; null where every payment is decided at once. */
+  readonly lateMethod: GuestPaymentMethod | null;
   /**
    * Opens the page as a payer and pays as TEST_PAYER. `closed`: the page lets no one pay, because the reference was used or its
    * time is over.
@@ -51,6 +51,8 @@ export type GuestPaymentsSubject = {
   readonly reportUnknownState: (paymentId: string) => Promise<void>;
   /** Minor units that were taken from payers for a reference. */
   readonly taken: (reference: string) => number;
+  /** Where events are posted, for providers that are asked for them. */
+  readonly callbackUrl: string;
   /** Everything that was posted since the last call; `tell` posts the event of a payment once more. */
   readonly posts: () => readonly WebhookPost[];
   readonly tell: (
@@ -112,7 +114,13 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
       if (!payment) throw new Error('The payment is in no list');
       return { ...opened, payment };
     };
-    return { ...subject, rules, orderOf, open, byCard, paid };
+    /** What the caller does with a page that takes several payments, once it was paid. */
+    const closePaid = async ({ key, checkout }: Awaited<ReturnType<typeof open>>): Promise<void> => {
+      if (rules.pageTakes === 'one') return;
+      const opened = { ...key, expiresAt: checkout.expiresAt };
+      expect(await guestPayments.closeCheckout(connection, opened)).toBe(false);
+    };
+    return { ...subject, rules, orderOf, open, byCard, paid, closePaid };
   };
   const fieldsOf = async (attempt: Promise<unknown>) => {
     const { kind, fields } = await failureOf(attempt);
@@ -182,8 +190,9 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
   });
 
   test('a guest pays once, whatever is pressed afterwards', async () => {
-    const { open, byCard, taken } = await begin();
-    const { order, checkout, key, list } = await open();
+    const { open, byCard, closePaid, taken } = await begin();
+    const opened = await open();
+    const { order, checkout, key, list } = opened;
     expect(await list()).toEqual([]);
     expect(await byCard(checkout, 'approve')).toBe('done');
     const [payment, ...others] = await list();
@@ -201,13 +210,15 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
       payment?.reference === null ? key.checkoutId : key.reference,
     );
     expect(payment?.decidedAt).not.toBeNull();
+    await closePaid(opened);
     expect(await byCard(checkout, 'approve')).toBe('closed');
     expect((await list()).filter(({ state }) => state === 'paid')).toHaveLength(1);
     expect(taken(order.reference)).toBe(order.amount.minor);
   });
 
   test('two presses at once are one payment', async () => {
-    const { open, byCard, taken } = await begin();
+    const { rules, open, byCard, taken } = await begin();
+    if (rules.pageTakes === 'several') return;
     const { order, checkout, list } = await open();
     const ends = await Promise.all([byCard(checkout, 'approve'), byCard(checkout, 'approve')]);
     expect(ends.toSorted()).toEqual(['closed', 'done']);
@@ -216,11 +227,13 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
   });
 
   test('the same reference is the same page, or is paid once at most', async () => {
-    const { guestPayments, connection, open, byCard, taken } = await begin();
-    const { order, checkout, list } = await open();
+    const { guestPayments, connection, open, byCard, closePaid, taken } = await begin();
+    const opened = await open();
+    const { order, checkout, list } = opened;
     const again = await guestPayments.openCheckout(connection, order);
     expect(again.expiresAt).toBe(checkout.expiresAt);
     expect(await byCard(again, 'approve')).toBe('done');
+    await closePaid(opened);
     expect(await byCard(checkout, 'approve')).toBe('closed');
     expect(await list()).toHaveLength(1);
     expect(taken(order.reference)).toBe(order.amount.minor);
@@ -269,6 +282,7 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
 
   test('a payment may wait for its bank, and is decided later', async () => {
     const { guestPayments, connection, paid, settle, lateMethod, taken } = await begin();
+    if (lateMethod === null) return;
     for (const approved of [true, false]) {
       const { order, payment } = await paid('leave', lateMethod);
       expect(payment).toMatchObject({ state: 'pending', method: lateMethod, last4: null, decidedAt: null });
@@ -310,13 +324,14 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
     const opened = { ...key, expiresAt: checkout.expiresAt };
     const isClosedEarly = await guestPayments.closeCheckout(connection, opened);
     if (isClosedEarly) expect(await byCard(checkout, 'approve')).toBe('closed');
-    const late = await paid('leave', lateMethod);
+    const late = lateMethod === null ? null : await paid('leave', lateMethod);
     const done = await paid();
     advance(2 * 3600);
     expect(await byCard(checkout, 'approve')).toBe('closed');
     expect(taken(order.reference)).toBe(0);
     expect(await guestPayments.closeCheckout(connection, opened)).toBe(true);
     for (const one of [late, done]) {
+      if (one === null) continue;
       const ofPayment = { ...one.key, expiresAt: one.checkout.expiresAt };
       expect(await guestPayments.closeCheckout(connection, ofPayment)).toBe(false);
     }
@@ -377,13 +392,16 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
     const { guestPayments, connection, refusedKeys, trouble, requests, paid, unreachable } = await begin();
     const { key, payment } = await paid();
     const list = () => guestPayments.listPayments(connection, key);
+    const requestsAtFirst = requests();
+    await list();
+    const usual = requests() - requestsAtFirst;
     expect((await failureOf(guestPayments.listPayments(refusedKeys, key))).kind).toBe('reconnect');
     expect((await failureOf(guestPayments.readAccount(refusedKeys))).kind).toBe('reconnect');
     for (const kind of ['busy', 'down', 'dropped'] as const) {
       const before = requests();
       trouble(kind, 1);
       expect(await list(), kind).toHaveLength(1);
-      expect(requests() - before, kind).toBe(2);
+      expect(requests() - before, kind).toBe(usual + 1);
     }
     trouble('down', 20);
     expect((await failureOf(list())).kind).toBe('wait');
@@ -399,9 +417,13 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
   });
 
   test('events name the payment and nothing else, keep one key, and are signed [SEC-33]', async () => {
-    const { webhooks, connection, paid, posts, tell, now, neighbour } = await begin();
+    const { webhooks, connection, callbackUrl, paid, posts, tell, now, neighbour } = await begin();
+    const keyOf = async (one: ProviderConnection): Promise<string | null> =>
+      webhooks.signingKey
+        ? webhooks.signingKey(one)
+        : ((await webhooks.subscribe?.(one, '', callbackUrl))?.signingKey ?? null);
+    const [key, otherKey] = [await keyOf(connection), await keyOf(neighbour)];
     const { payment } = await paid();
-    const key = (await webhooks.signingKey?.(connection)) ?? null;
     const all: WebhookPost[] = [];
     const collect = () => all.push(...posts());
     await eventually(() => {
@@ -430,7 +452,7 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
       [{ ...first, raw: changed }, key],
       [{ ...first, raw: Buffer.from('') }, key],
       [first, null],
-      [first, (await webhooks.signingKey?.(neighbour)) ?? ''],
+      [first, otherKey],
     ] as const) {
       expect(webhooks.verify?.(post, secret, now())).toBe(false);
     }
@@ -462,8 +484,8 @@ export function guestPaymentsConformance(start: () => Promise<GuestPaymentsSubje
     const { guestPayments, connection, refusedKeys, paid, lateMethod, settle, secrets, logged, trouble } =
       await begin();
     const { payment, key } = await paid();
-    const late = await paid('leave', lateMethod);
-    await settle(late.payment.id, true);
+    const late = await paid('leave', lateMethod ?? 'card');
+    if (lateMethod !== null) await settle(late.payment.id, true);
     await guestPayments.readAccount(connection);
     await guestPayments.readPayment(connection, payment.id);
     await guestPayments.listPayments(connection, key);

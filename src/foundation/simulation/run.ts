@@ -58,7 +58,8 @@ export function runSimulator<World, Item, Happening>(
 
   const clock: Clock = { now: () => instantOf(epochMs(options.clock.now()) + offsetMs) };
   const kept = file.read();
-  let world = kept === undefined ? simulator.seed(clock) : (kept as World);
+  // A part that a newer version of the simulator has begins as in a new memory.
+  let world: World = Object.assign({}, simulator.seed(clock), kept);
 
   const save = () => {
     clearTimeout(saving);

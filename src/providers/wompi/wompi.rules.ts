@@ -17,6 +17,7 @@ export const WOMPI_RULES: GuestPaymentRules = {
     },
   },
   expiry: { shortest: 10 * MINUTE, longest: 30 * DAY },
+  pageTakes: 'one',
   refunds: 'by-hand',
   holdSeconds: null,
   source:

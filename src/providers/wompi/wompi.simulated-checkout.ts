@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { simulatorPrefix } from '#foundation/simulation/mount.ts';
+import { languageOf } from '#foundation/simulation/payer-page.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 
@@ -8,7 +9,6 @@ import { signOrder } from './wompi.checkout.ts';
 import { WOMPI_RULES } from './wompi.rules.ts';
 import {
   bankForm,
-  languageOf,
   orderContent,
   payForm,
   retryContent,

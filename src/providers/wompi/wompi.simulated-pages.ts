@@ -1,68 +1,23 @@
-import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
-import { firstLanguage, type Language, LOCALES } from '#vocabulary/language.ts';
+import { backLink as linkBack, escape, option, sendPayerPage } from '#foundation/simulation/payer-page.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 
 import { type PageWord, wordOf } from './wompi.simulated-words.ts';
 
-const STYLE = `
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;background:#f6f4ef;color:#22201c;font:16px/1.5 Figtree,system-ui,sans-serif}
-header{background:#fcedcb;color:#7d5300;padding:12px 20px;font-size:14px}
-main{max-width:460px;margin:0 auto;padding:24px 16px 64px}
-section{background:#fff;border-radius:16px;padding:24px;display:grid;gap:16px}
-h1{font-size:22px;line-height:1.25;margin:0}
-p{margin:0;color:#57534a;overflow-wrap:anywhere}
-p.amount{font-size:28px;font-weight:600;color:#22201c}
-form{display:grid;gap:14px}
-label{display:grid;gap:4px;font-size:14px;font-weight:600}
-fieldset{border:1px solid #d6cbb9;border-radius:10px;margin:0;padding:8px 14px 12px;display:grid;gap:4px}
-fieldset label{display:flex;gap:10px;align-items:center;min-height:44px;font-size:16px;font-weight:400}
-input[type=email],input[type=text],input[type=url],select{font:inherit;font-weight:400;width:100%;height:44px;padding:0 12px;border:1px solid #d6cbb9;border-radius:10px;background:#fff;color:inherit}
-button,a.button{font:inherit;display:block;width:100%;min-height:48px;padding:12px;border-radius:10px;border:1px solid #d6cbb9;background:#fff;color:#22201c;text-align:center;text-decoration:none;cursor:pointer}
-button.yes,a.button{background:#22201c;color:#fff;border-color:#22201c}
-:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
-`;
-const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
-
-export const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** `lang` of the address, else the language of the browser. */
-export function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
-  const { lang } = query as { lang?: unknown };
-  const asked = typeof lang === 'string' ? lang : undefined;
-  return firstLanguage(asked, ...(headers['accept-language'] ?? '').split(','));
-}
-
-/** A form may send the payer on to the address of return: a browser counts that as a target of the form. */
-const policyOf = (back: string | null): string =>
-  [
-    "default-src 'none'",
-    `style-src ${STYLE_HASH}`,
-    "base-uri 'none'",
-    `form-action 'self'${back === null ? '' : ` ${new URL(back).origin}`}`,
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-export function sendPage(
+export const sendPage = (
   reply: FastifyReply,
   language: Language,
   { content, back = null }: { readonly content: string; readonly back?: string | null },
-): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policyOf(back))
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store').send(`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
-<title>Wompi</title><style>${STYLE}</style></head>
-<body><header role="note">${escape(wordOf(language, 'note'))}</header><main><section>${content}</section></main></body></html>
-`);
-}
+): FastifyReply =>
+  sendPayerPage(reply, {
+    language,
+    title: 'Wompi',
+    note: wordOf(language, 'note'),
+    content,
+    targets: back === null ? [] : [back],
+  });
 
 export type ShownOrder = {
   readonly shop: string;
@@ -88,8 +43,6 @@ export function orderContent(language: Language, { shop, reference, amountInCent
   return `<h1>${escape(wordOf(language, 'pay', shop))}</h1><p class="amount">${amountText(language, amountInCents)}</p>
 <p>${escape(wordOf(language, 'reference'))}: ${escape(reference)}</p>${until}`;
 }
-
-const option = (value: string, text: string): string => `<option value="${value}">${escape(text)}</option>`;
 
 /** Cards that are typed nowhere: the payer chooses what becomes of the payment. */
 export function payForm(
@@ -135,7 +88,7 @@ export const retryContent = (
   `${sentence(language, name, null)}<p>${escape(wordOf(language, 'retry'))}</p>${payForm(language, { email: how.email, retry: how })}${backLink(language, how.back)}`;
 
 const backLink = (language: Language, back: string | null): string =>
-  back === null ? '' : `<a class="button" href="${escape(back)}">${escape(wordOf(language, 'back'))}</a>`;
+  linkBack(wordOf(language, 'back'), back);
 
 /** A sentence, and the way back where there is one. */
 export const sentence = (language: Language, name: PageWord, back: string | null): string =>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
+import { languageOf } from '#foundation/simulation/payer-page.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 
-import { languageOf, panelContent, sendPage } from './wompi.simulated-pages.ts';
+import { panelContent, sendPage } from './wompi.simulated-pages.ts';
 import { accountOfPublicKey, addWebhook, type WompiStage } from './wompi.simulated-world.ts';
 
 const LONGEST = 500;

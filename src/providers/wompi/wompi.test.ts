@@ -42,6 +42,7 @@ describe('Wompi', () => {
       advance: clock.advance,
       amountOf: (steps) => ({ minor: 150_000 + (steps - 1) * 10_000, currency: 'COP' }),
       lateMethod: 'pse',
+      callbackUrl: `${simulator.url}/inbox`,
       pay: payAsPerson,
       payAgain: async (url) => {
         const { payAgain } = await refusedPage(url);

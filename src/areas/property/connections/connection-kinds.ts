@@ -21,6 +21,8 @@ export type ReimportRequest = {
  */
 export type ConnectionKind = {
   readonly isOf: (provider: Provider) => boolean;
+  /** Its keys move money: a person who types them has just signed in (SEC-12). */
+  readonly needsFreshSignIn?: true;
   /** The fields that people see beside those of every connection; never inside of a transaction. */
   readonly view?: (
     ctx: PropertyContext,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Choice } from '#vocabulary/choice.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
@@ -228,7 +229,8 @@ export const connectionContract = {
     rate: 'lookup',
     secret: true,
     summary: 'Create a connection',
-    description: 'The credentials are tested with the provider before they are saved.',
+    description:
+      'The credentials are tested with the provider before they are saved. Those of a payment provider need a fresh sign-in.',
     body: ConnectionInput,
     status: 201,
     reply: PropertyIntegration,
@@ -241,6 +243,7 @@ export const connectionContract = {
       connectionErrors.testModeClosed,
       connectionErrors.unknownProvider,
       connectionErrors.whichIssuer,
+      httpErrors.signInAgain,
       marketplaceErrors.appNotActive,
     ],
   }),
@@ -276,6 +279,7 @@ export const connectionContract = {
       connectionErrors.onlyPull,
       connectionErrors.providerDown,
       connectionErrors.testModeClosed,
+      httpErrors.signInAgain,
     ],
   }),
   deleteConnection: defineCall({
@@ -292,7 +296,7 @@ export const connectionContract = {
     query: z.object({ ...propertyQuery.shape, keep: Kept.default('everything') }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [connectionErrors.migrated, connectionErrors.migrating],
+    errors: [connectionErrors.migrated, connectionErrors.migrating, connectionErrors.moneyUnderWay],
   }),
   validateConnection: defineCall({
     id: 'C-INT-08',

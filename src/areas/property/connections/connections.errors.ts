@@ -18,5 +18,7 @@ export const connectionErrors = defineErrors({
   consentEnded: { code: 'consent-ended', status: 409, text: 'integration.consentEnded' },
   migrating: { code: 'migrating', status: 409, text: 'integration.migrating' },
   migrated: { code: 'migrated', status: 409, text: 'integration.migrated' },
+  /** Money moves through it. */
+  moneyUnderWay: { code: 'money-under-way', status: 409, text: 'guestPayments.underWay' },
   onlyPull: { code: 'only-pull', status: 400, text: 'general.invalid.option' },
 });

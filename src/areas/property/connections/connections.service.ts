@@ -6,6 +6,7 @@ import { tokensInMemory } from '#capabilities/tokens.ts';
 import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Queries, type Transaction } from '#foundation/database/database.ts';
+import { assertFreshSignIn } from '#foundation/http/fresh.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { type RequestLogEntry, recordRequests } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
@@ -111,6 +112,10 @@ async function givenAccess(
   return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
 }
 
+function requireFreshSignIn(ctx: MemberContext, kinds: ConnectionKinds, provider: Provider): void {
+  if (kindOf(kinds, provider)?.needsFreshSignIn) assertFreshSignIn(ctx.clock, ctx.person);
+}
+
 /** Two connections of one system, or two numbers from which guests are written to, in one mode. */
 const ONCE: ReadonlySet<string | undefined> = new Set(['connections_once', 'one_guest_number']);
 
@@ -128,6 +133,7 @@ export async function createConnection(
     access === undefined
       ? providerFor(ctx, input.partnerIntegrationId)
       : ctx.providers.byId(input.partnerIntegrationId);
+  requireFreshSignIn(ctx, kinds, provider);
   await requireAppOfProvider(ctx, provider.manifest.id);
   const issuerOf = async (db: Queries) =>
     (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
@@ -212,6 +218,7 @@ export async function updateConnection(
   if (!row) throw httpErrors.missing();
   const { credentials, grant } = input;
   const isGiven = credentials !== undefined || grant !== undefined || access !== undefined;
+  if (isGiven) requireFreshSignIn(ctx, kinds, ctx.providers.byId(row.provider_id));
   const given = { credentials: credentials ?? {}, grant, access };
   const renewed = isGiven ? await renewal(ctx, row, given) : null;
   const state = renewed ? 'active' : (input.state ?? row.state);
