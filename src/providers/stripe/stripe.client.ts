@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
+import type { MakeOutbound, Outbound } from '#foundation/outbound/outbound.ts';
 import { httpClientThrough } from './stripe.http.ts';
 
 export type StripeAccess = {
@@ -29,12 +29,12 @@ export function createStripeClient({
     // One account for the whole installation, in which many people may press at once.
     concurrency: { perProvider: 8, perConnection: 8, waiting: 200 },
   });
-  return new Stripe(secretKey, {
-    httpClient: httpClientThrough(out),
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
+  return stripeThrough(out, secretKey);
 }
+
+/** The library over a way out, for one key. */
+export const stripeThrough = (out: Outbound, secretKey: string): Stripe =>
+  new Stripe(secretKey, { httpClient: httpClientThrough(out), maxNetworkRetries: 0, telemetry: false });
 
 /** Whether Stripe sent a post: signed with one of the current keys, at most five minutes away from now. */
 export function hasValidSignature(

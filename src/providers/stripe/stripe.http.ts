@@ -6,7 +6,7 @@ import type { Outbound } from '#foundation/outbound/outbound.ts';
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 type Response = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
-const METHODS = ['GET', 'POST'] as const;
+const METHODS = ['GET', 'POST', 'DELETE'] as const;
 /** Stripe's library adds facts about this machine and program; they are not sent. */
 const SENT = new Set(['authorization', 'content-type', 'idempotency-key', 'stripe-version']);
 

@@ -11,12 +11,11 @@ import type {
 } from '#capabilities/payments/payments.capability.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Clock } from '#foundation/context/clock.ts';
-import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import type { Money } from '#vocabulary/money.ts';
+import { epochMs } from '#vocabulary/instant.ts';
 import { createStripeClient, hasValidSignature, type StripeAccess } from './stripe.client.ts';
 import { declineOf } from './stripe.declines.ts';
-import { stripeFailureOf, amountRefusedFailure, stripeErrorOf } from './stripe.failures.ts';
-import { stripeAmountOf } from './stripe.money.ts';
+import { all, amountOf, asked, PAGE, readOrNull, secondsOf } from './stripe.asking.ts';
+import { stripeErrorOf, stripeFailureOf } from './stripe.failures.ts';
 import { WEBHOOK_EVENT_TYPES, webhookEventOf } from './stripe.webhooks.ts';
 import {
   paymentCustomerOf,
@@ -42,42 +41,9 @@ export type AskedPayments = Omit<
 };
 
 const CARDS = ['card'] as const;
-const PAGE = 100;
 /** Refunds and disputes of an intent are with its charge. */
 const WITH_CHARGE = ['latest_charge'];
 const CHARGES_OF_LIST = ['data.latest_charge'];
-const secondsOf = (moment: Instant): number => Math.floor(epochMs(moment) / 1000);
-
-async function asked<Value>(what: string, ask: () => Promise<Value>): Promise<Value> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw stripeFailureOf(error, what);
-  }
-}
-
-/** Null for a record that Stripe does not know. */
-const readOrNull = <Value>(what: string, ask: () => Promise<Value>): Promise<Value | null> =>
-  asked(what, ask).catch((error: unknown) => {
-    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
-    throw error;
-  });
-
-/** Reads to the end, with any page size. */
-async function all<Item>(what: string, list: () => AsyncIterable<Item>): Promise<Item[]> {
-  return asked(what, async () => {
-    const items: Item[] = [];
-    for await (const item of list()) items.push(item);
-    return items;
-  });
-}
-
-function amountOf(money: Money): number {
-  const amount = stripeAmountOf(money);
-  if (amount === null || amount <= 0) throw amountRefusedFailure();
-  return amount;
-}
-
 const redirectOf = ({ next_action: next }: Stripe.PaymentIntent): string | null =>
   next?.redirect_to_url?.url ?? null;
 

@@ -1,5 +1,10 @@
 import type { PaymentsCapability, PaymentsPage } from '#capabilities/payments/payments.capability.ts';
 import type { Provider } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { createHostStripes, type HostStripeOptions } from './stripe.guest-client.ts';
+import { createStripeGuestPayments } from './stripe.guest-payments.ts';
+import { createGuestWebhooks } from './stripe.guest-webhooks.ts';
+import { refusedField } from './stripe.host-keys.ts';
 import { stripeManifest } from './stripe.manifest.ts';
 import type { AskedPayments, StripePaymentsOptions } from './stripe.payments.ts';
 import { STRIPE_SMALLEST_CHARGES } from './stripe.smallest-charges.ts';
@@ -18,23 +23,55 @@ export const STRIPE_PAGE: Omit<PaymentsPage, 'publishableKey'> = {
   },
 };
 
-export type StripeOptions = StripePaymentsOptions & {
+/** What the installation is paid with: its own account. */
+export type StripePayments = StripePaymentsOptions & {
   readonly page: PaymentsPage;
   readonly moneyKind: PaymentsCapability['moneyKind'];
+};
+
+export type StripeOptions = HostStripeOptions & {
+  readonly clock: Clock;
+  /** Null: the installation is paid by nothing here, and hosts take money of guests all the same. */
+  readonly payments: StripePayments | null;
 };
 
 /** The keys show it: `sk_test_…`, `rk_live_…`. */
 export const moneyKindOf = (secretKey: string): PaymentsCapability['moneyKind'] =>
   secretKey.split('_')[1] === 'live' ? 'money' : 'test-money';
 
+/**
+ * Two capabilities that know nothing of each other's keys: what Posada itself is paid, with those of the installation, and what a host's
+ * own account takes of guests, with those of its connection.
+ */
+export function createStripeProvider({ payments, clock, ...hosts }: StripeOptions): Provider {
+  const stripes = createHostStripes(hosts);
+  const guestPayments = createStripeGuestPayments(stripes, clock);
+  return {
+    manifest: stripeManifest,
+    check: async (connection) => {
+      const { isTest } = await guestPayments.readAccount(connection);
+      // A guest would believe that the stay is paid.
+      if (connection.mode === 'live' && isTest) {
+        throw refusedField('publicKey', 'This key is for tests, where no money moves');
+      }
+    },
+    accounts: async (connection) => {
+      const { externalId, name } = await guestPayments.readAccount(connection);
+      return [{ externalId, name }];
+    },
+    capabilities: { guestPayments, ...(payments && { payments: createPayments(payments) }) },
+    webhooks: createGuestWebhooks(stripes),
+  };
+}
+
 /** Stripe's library takes 36 MB of memory: it is loaded for the first call (docs/decisions/0063). */
-export function createStripeProvider({ page, moneyKind, ...options }: StripeOptions): Provider {
+function createPayments({ page, moneyKind, ...options }: StripePayments): PaymentsCapability {
   let loading: Promise<AskedPayments> | undefined;
   const whole = (): Promise<AskedPayments> =>
     (loading ??= import('./stripe.payments.ts').then(({ createStripePayments }) =>
       createStripePayments(options),
     ));
-  const payments: PaymentsCapability = {
+  return {
     moneyKind,
     page,
     smallestCharges: STRIPE_SMALLEST_CHARGES,
@@ -72,5 +109,4 @@ export function createStripeProvider({ page, moneyKind, ...options }: StripeOpti
       listSince: async (moment) => (await whole()).webhooks.listSince(moment),
     },
   };
-  return { manifest: stripeManifest, capabilities: { payments } };
 }

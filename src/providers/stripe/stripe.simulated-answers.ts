@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { refuse, Refused, type Refusal } from './stripe.simulated-errors.ts';
-import { type Cause, SIMULATED_STRIPE } from './stripe.simulated-events.ts';
+import type { Cause } from './stripe.simulated-events.ts';
 import { type Form, readForm } from './stripe.simulated-form.ts';
 import { API_VERSION } from './stripe.simulated-objects.ts';
 import { newId, secondsNow, type StripeStage, type StripeWorld } from './stripe.simulated-world.ts';
@@ -36,13 +36,17 @@ const OF_PAGES = ['key', 'client_secret'];
 const NOT_KEPT = new Set([400, 401, 404, 409, 429]);
 
 const encodedOf = (request: FastifyRequest): string =>
-  request.method === 'GET' ? (request.url.split('?', 2)[1] ?? '') : bodyOf(request).text;
+  request.method !== 'POST' ? (request.url.split('?', 2)[1] ?? '') : bodyOf(request).text;
 
-function keyOf(request: FastifyRequest, encoded: string): 'account' | 'page' {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const key = bearer ?? new URLSearchParams(encoded).get('key') ?? '';
-  if (key === SIMULATED_STRIPE.secretKey) return 'account';
-  if (key === SIMULATED_STRIPE.publishableKey) return 'page';
+const sentKey = (request: FastifyRequest): string =>
+  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ??
+  new URLSearchParams(encodedOf(request)).get('key') ??
+  '';
+
+function keyOf({ world: { account } }: StripeStage, request: FastifyRequest): 'account' | 'page' {
+  const key = sentKey(request);
+  if (key === account.secretKey) return 'account';
+  if (key === account.publishableKey) return 'page';
   const message =
     key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${key.slice(0, 7)}****`;
   throw refuse(401, { message });
@@ -57,7 +61,7 @@ function answerOf(
   const answered = (status: number, content: unknown) => ({ status, body: JSON.stringify(content) });
   try {
     const encoded = encodedOf(request);
-    const isPage = keyOf(request, encoded) === 'page';
+    const isPage = keyOf(stage, request) === 'page';
     if (isPage && !forPages) {
       throw refuse(403, {
         code: 'secret_key_required',
@@ -120,11 +124,54 @@ function withKey(
   return answer;
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Call = { readonly method: Method; readonly url: string; readonly handler: Handler };
+/** Where the calls of one account are registered. */
+export type Calls = { readonly route: (call: Call) => unknown };
+
+/**
+ * Registers the calls of several accounts at the same paths: the key of a request says whose it is, and a key of no account is refused
+ * by the first.
+ */
+export function registerAccounts(
+  app: Calls,
+  stages: readonly StripeStage[],
+  register: (calls: Calls, stage: StripeStage) => void,
+): void {
+  const handlers = new Map<string, { readonly call: Call; readonly of: Handler[] }>();
+  for (const stage of stages) {
+    register(
+      {
+        route: (call) => {
+          const name = `${call.method} ${call.url}`;
+          const known = handlers.get(name) ?? { call, of: [] };
+          handlers.set(name, { ...known, of: [...known.of, call.handler] });
+        },
+      },
+      stage,
+    );
+  }
+  for (const { call, of } of handlers.values()) {
+    app.route({
+      ...call,
+      handler: (request, reply) => {
+        const key = sentKey(request);
+        const place = stages.findIndex(({ world: { account } }) =>
+          [account.secretKey, account.publishableKey].includes(key),
+        );
+        const handler = of[Math.max(0, place)] ?? call.handler;
+        return handler(request, reply);
+      },
+    });
+  }
+}
+
 /** Answers one call of Stripe at its path. */
 export function registerCall(
-  app: FastifyInstance,
+  app: Calls,
   stage: StripeStage,
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   answering: Answering,
 ): void {

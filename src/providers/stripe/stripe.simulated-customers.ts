@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
-import { registerCall } from './stripe.simulated-answers.ts';
+import { type Calls, registerCall } from './stripe.simulated-answers.ts';
 import { cardOfToken } from './stripe.simulated-cards.ts';
 import { missing, refuse, refuseCard } from './stripe.simulated-errors.ts';
 import { recordEvent } from './stripe.simulated-events.ts';
@@ -38,7 +36,7 @@ const spend = (method: SimulatedMethod): void => {
   method.isSpent = true;
 };
 
-export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
+export function customerRoutes(app: Calls, stage: StripeStage): void {
   registerCall(app, stage, 'POST', '/v1/customers', {
     known: ['email', 'name', 'metadata.*', 'expand.*'],
     answer: ({ form, cause }) => {
@@ -90,7 +88,7 @@ export function customerRoutes(app: FastifyInstance, stage: StripeStage): void {
   methodRoutes(app, stage);
 }
 
-function methodRoutes(app: FastifyInstance, stage: StripeStage): void {
+function methodRoutes(app: Calls, stage: StripeStage): void {
   registerCall(app, stage, 'GET', '/v1/customers/:id/payment_methods', {
     known: [...LISTED, 'type'],
     answer: ({ form, id }) => {

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 
+import { SIMULATED_STRIPE_HOST } from './stripe.manifest.ts';
 import { shownEvent } from './stripe.simulated-objects.ts';
-import { newestFirst, newId, secondsNow, type StripeStage, withId } from './stripe.simulated-world.ts';
+import {
+  type SimulatedAccount,
+  newestFirst,
+  newId,
+  secondsNow,
+  type StripeStage,
+  withId,
+} from './stripe.simulated-world.ts';
 
 /** The name of the simulator's account; the product uses it if no real one is configured. */
 export const SIMULATED_STRIPE = {
@@ -9,6 +17,33 @@ export const SIMULATED_STRIPE = {
   publishableKey: 'pk_test_posada0simulator0page',
   webhookSecret: 'whsec_posada0simulator0notices',
 } as const;
+
+/** A second host of the simulator, for tests. */
+export const SIMULATED_STRIPE_NEIGHBOUR = {
+  publicKey: 'pk_test_posada0other0host0page',
+  secretKey: 'sk_test_posada0other0host0secret',
+} as const;
+
+export const INSTALLATION: SimulatedAccount = {
+  id: 'acct_1Posada0Installed',
+  name: 'Posada',
+  ...SIMULATED_STRIPE,
+};
+const hostAccount = (
+  id: string,
+  name: string,
+  { publicKey, secretKey }: { readonly publicKey: string; readonly secretKey: string },
+): SimulatedAccount => ({
+  id,
+  name,
+  publishableKey: publicKey,
+  secretKey,
+  webhookSecret: 'whsec_of_no_endpoint',
+});
+export const HOSTS: readonly SimulatedAccount[] = [
+  hostAccount('acct_1Posada0CasaAzul0', 'Casa Azul', SIMULATED_STRIPE_HOST),
+  hostAccount('acct_1Posada0OtherHost', 'Casa Bruma', SIMULATED_STRIPE_NEIGHBOUR),
+];
 
 export type Cause = { readonly id: string | null; readonly idempotency_key: string | null };
 export const BY_ITSELF: Cause = { id: null, idempotency_key: null };
@@ -29,23 +64,29 @@ export function recordEvent(stage: StripeStage, type: string, object: unknown, r
 }
 
 /** Signed with the key of now and, as while a key is changed, with one that is not known. */
-const signatureOf = (seconds: number, content: unknown): string => {
+const signatureOf = (seconds: number, content: unknown, current: string): string => {
   const hmac = (secret: string) =>
     createHmac('sha256', secret)
       .update(`${seconds}.${JSON.stringify(content)}`)
       .digest('hex');
-  return `t=${seconds},v1=${hmac('whsec_of_before')},v1=${hmac(SIMULATED_STRIPE.webhookSecret)},v0=${'0'.repeat(64)}`;
+  return `t=${seconds},v1=${hmac('whsec_of_before')},v1=${hmac(current)},v0=${'0'.repeat(64)}`;
 };
 
 /** An event that is not taken waits to be sent again. */
-export async function deliver(stage: StripeStage, id: string): Promise<void> {
+export async function deliver(stage: StripeStage, id: string, isForged = false): Promise<void> {
   const { world } = stage;
   const event = withId(world.events, id);
   if (!event) return;
-  const content = shownEvent(event, world.endpoints.length);
-  for (const url of world.endpoints) {
+  const receivers = [
+    ...world.endpoints.map((url) => ({ url, secret: world.account.webhookSecret })),
+    ...world.webhooks.filter(({ types }) => types.includes(event.type) || types.includes('*')),
+  ];
+  const content = shownEvent(event, receivers.length);
+  for (const { url, secret } of receivers) {
     for (let times = world.delivery.doubled ? 2 : 1; times > 0; times -= 1) {
-      const headers = { 'stripe-signature': signatureOf(secondsNow(stage), content) };
+      const headers = {
+        'stripe-signature': signatureOf(secondsNow(stage), content, isForged ? 'whsec_of_another' : secret),
+      };
       const { status } = await stage.notify(url, { json: content, headers });
       const isTaken = status !== null && status >= 200 && status < 300;
       if (!isTaken && !world.delivery.waiting.includes(id)) {

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
-import { registerCall, type Asked } from './stripe.simulated-answers.ts';
+import { type Asked, type Calls, registerCall } from './stripe.simulated-answers.ts';
 import { checkAmount } from './stripe.simulated-amounts.ts';
 import { confirmPayment, confirmSetup, type Confirming } from './stripe.simulated-charging.ts';
 import { customerNamed } from './stripe.simulated-customers.ts';
@@ -71,7 +69,7 @@ const confirming = (stage: StripeStage, { form, base, cause, isPage }: Asked): C
   returnUrl: isPage || form.isTrue('use_stripe_sdk') ? null : form.optional('return_url'),
 });
 
-export function setupIntentRoutes(app: FastifyInstance, stage: StripeStage): void {
+export function setupIntentRoutes(app: Calls, stage: StripeStage): void {
   const found = (asked: Asked): SimulatedSetup => {
     const setup = withId(stage.world.setups, asked.id);
     if (!setup) throw missing('setupintent', asked.id, 'intent');
@@ -129,7 +127,7 @@ export function setupIntentRoutes(app: FastifyInstance, stage: StripeStage): voi
   });
 }
 
-export function paymentIntentRoutes(app: FastifyInstance, stage: StripeStage): void {
+export function paymentIntentRoutes(app: Calls, stage: StripeStage): void {
   const found = (asked: Asked): SimulatedPayment => {
     const payment = withId(stage.world.payments, asked.id);
     if (!payment) throw missing('payment_intent', asked.id, 'intent');

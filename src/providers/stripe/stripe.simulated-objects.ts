@@ -1,13 +1,16 @@
 import { cardOfToken } from './stripe.simulated-cards.ts';
 import { chargeRefused, problem } from './stripe.simulated-errors.ts';
 import {
+  type SimulatedAccount,
   type SimulatedCharge,
   type SimulatedCustomer,
   type SimulatedDispute,
+  type SimulatedEndpoint,
   type SimulatedEvent,
   type SimulatedMethod,
   type SimulatedPayment,
   type SimulatedRefund,
+  type SimulatedSession,
   type SimulatedSetup,
   type StripeWorld,
   withId,
@@ -173,7 +176,7 @@ export const shownPayment = (
   shown: Shown,
   payment: SimulatedPayment,
   { withCharge = false }: { readonly withCharge?: boolean } = {},
-) => {
+): Readonly<Record<string, unknown>> => {
   const charge = withId(shown.world.charges, payment.charge);
   return {
     ...sharedIntent(shown, 'payment', payment),
@@ -207,7 +210,13 @@ export const shownPayment = (
   };
 };
 
-export function shownCharge({ methods }: StripeWorld, charge: SimulatedCharge) {
+export function shownCharge(
+  world: StripeWorld,
+  charge: SimulatedCharge,
+  { withIntent }: { readonly withIntent?: { readonly base: string } } = {},
+): Readonly<Record<string, unknown>> {
+  const { methods, oddStates } = world;
+  const intent = withIntent && withId(world.payments, charge.intent);
   const method = withId(methods, charge.method);
   const isPaid = charge.error === null;
   return {
@@ -237,7 +246,8 @@ export function shownCharge({ methods }: StripeWorld, charge: SimulatedCharge) {
     on_behalf_of: null,
     outcome: outcomeOf(charge),
     paid: isPaid,
-    payment_intent: charge.intent,
+    payment_intent:
+      intent && withIntent ? shownPayment({ world, base: withIntent.base }, intent) : charge.intent,
     payment_method: charge.method,
     payment_method_details: method ? { card: chargedCard(charge, method), type: 'card' } : null,
     receipt_email: null,
@@ -250,11 +260,127 @@ export function shownCharge({ methods }: StripeWorld, charge: SimulatedCharge) {
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: isPaid ? 'succeeded' : 'failed',
+    status: oddStates[charge.id] ?? (isPaid ? 'succeeded' : 'failed'),
     transfer_data: null,
     transfer_group: null,
   };
 }
+
+const NO_TEXTS = {
+  after_submit: null,
+  shipping_address: null,
+  submit: null,
+  terms_of_service_acceptance: null,
+};
+
+/** The page of a session is shown as long as it can be paid. */
+export function shownSession({ base }: Shown, session: SimulatedSession) {
+  const isPaid = session.status === 'complete' && session.mode === 'payment';
+  return {
+    id: session.id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: ['card'],
+    amount_subtotal: session.amount,
+    amount_total: session.amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.reference,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: session.created,
+    currency: session.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: NO_TEXTS,
+    customer: session.customer,
+    customer_account: null,
+    customer_creation: session.mode === 'payment' ? 'if_required' : null,
+    customer_details: null,
+    customer_email: session.email,
+    discounts: session.mode === 'payment' ? [] : null,
+    expires_at: session.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: session.metadata,
+    mode: session.mode,
+    origin_context: null,
+    payment_intent: session.intent,
+    payment_link: null,
+    payment_method_collection: session.mode === 'payment' ? 'if_required' : 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: session.mode === 'setup' ? 'no_payment_required' : isPaid ? 'paid' : 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: session.setup,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: session.status,
+    submit_type: null,
+    subscription: null,
+    success_url: session.successUrl,
+    total_details:
+      session.mode === 'payment' ? { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } : null,
+    ui_mode: 'hosted_page',
+    url: session.status === 'open' ? `${base}/c/pay/${session.id}` : null,
+    wallet_options: null,
+  };
+}
+
+export const shownAccount = ({ id, name }: SimulatedAccount) => ({
+  id,
+  object: 'account',
+  business_profile: {
+    annual_revenue: null,
+    estimated_worker_count: null,
+    mcc: '7011',
+    minority_owned_business_designation: null,
+    name,
+    product_description: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+  },
+  charges_enabled: true,
+  country: 'US',
+  default_currency: 'usd',
+  details_submitted: true,
+  email: null,
+  payouts_enabled: true,
+  settings: { dashboard: { display_name: name, timezone: 'America/Bogota' } },
+  type: 'standard',
+});
+
+/** The secret is in the answer to its creation, and in no other. */
+export const shownEndpoint = (endpoint: SimulatedEndpoint, { isNew = false } = {}) => ({
+  id: endpoint.id,
+  object: 'webhook_endpoint',
+  api_version: null,
+  application: null,
+  created: endpoint.created,
+  description: null,
+  enabled_events: endpoint.types,
+  livemode: false,
+  metadata: {},
+  ...(isNew && { secret: endpoint.secret }),
+  status: 'enabled',
+  url: endpoint.url,
+});
 
 function outcomeOf({ error, isBlocked }: SimulatedCharge) {
   const none = { advice_code: null, network_advice_code: null, network_decline_code: null };

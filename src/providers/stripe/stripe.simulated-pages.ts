@@ -122,12 +122,15 @@ function fieldsOf(words: Words, today: Date): string {
   return `<form data-month="${month}">${field('number', 'cc-number', '4242 4242 4242 4242')}${field('expiry', 'cc-exp', words.month)}${field('cvc', 'cc-csc', '123')}</form>`;
 }
 
+/** A question of a bank, in the account that it is of. */
+type AskedIntent = { readonly stage: StripeStage; readonly intent: SimulatedSetup | SimulatedPayment };
 type BankParams = { readonly kind: 'setup' | 'payment'; readonly id: string; readonly token: string };
 
 /** The script, the frames that it opens, and the page of a bank. */
 export function pageRoutes(
   app: FastifyInstance,
-  stage: StripeStage,
+  { clock }: Pick<StripeStage, 'clock'>,
+  stages: readonly StripeStage[],
   productOrigins: readonly string[],
 ): void {
   const send = (reply: FastifyReply, policy: string, content: string) =>
@@ -145,20 +148,23 @@ export function pageRoutes(
   );
   app.get<{ Querystring: { kind?: string; locale?: string } }>('/v3/frame', ({ query }, reply) => {
     const body =
-      query.kind === 'payment' ? fieldsOf(wordsOf(query.locale), new Date(epochMs(stage.clock.now()))) : '';
+      query.kind === 'payment' ? fieldsOf(wordsOf(query.locale), new Date(epochMs(clock.now()))) : '';
     const policy = policyOf(FIELDS_STYLE, FRAME_SCRIPT, productOrigins, "'none'");
     return send(reply, policy, page('Stripe (modo de prueba)', FIELDS_STYLE, body, FRAME_SCRIPT));
   });
 
-  const asked = ({ kind, id, token }: BankParams): SimulatedSetup | SimulatedPayment | null => {
-    const intent = kind === 'setup' ? withId(stage.world.setups, id) : withId(stage.world.payments, id);
-    return intent?.action?.token === token ? intent : null;
+  const asked = ({ kind, id, token }: BankParams): AskedIntent | null => {
+    for (const stage of stages) {
+      const intent = kind === 'setup' ? withId(stage.world.setups, id) : withId(stage.world.payments, id);
+      if (intent?.action?.token === token) return { stage, intent };
+    }
+    return null;
   };
   const over = '<main><h1>Esta pregunta ya tiene respuesta.</h1></main>';
   const bankPolicy = (forms: string, script = '') => policyOf(BANK_STYLE, script, productOrigins, forms);
 
   app.get<{ Params: BankParams }>('/3ds/:kind/:id/:token', (request, reply) => {
-    const intent = asked(request.params);
+    const { intent } = asked(request.params) ?? {};
     if (!intent) return send(reply.code(404), bankPolicy("'none'"), page('3-D Secure', BANK_STYLE, over));
     const back = intent.action?.returnUrl;
     const forms = back ? `'self' ${new URL(back).origin}` : "'self'";
@@ -168,22 +174,22 @@ export function pageRoutes(
     return send(reply, bankPolicy(forms), page('3-D Secure', BANK_STYLE, body));
   });
   app.post<{ Params: BankParams }>('/3ds/:kind/:id/:token', (request, reply) =>
-    answerBank(stage, request, reply, asked(request.params), (content) =>
+    answerBank(request, reply, asked(request.params), (content) =>
       send(reply, bankPolicy("'none'", DONE_SCRIPT), content),
     ),
   );
 }
 
 function answerBank(
-  stage: StripeStage,
   request: FastifyRequest<{ Params: BankParams }>,
   reply: FastifyReply,
-  intent: SimulatedSetup | SimulatedPayment | null,
+  asked: AskedIntent | null,
   send: (content: string) => FastifyReply,
 ): FastifyReply {
   const body = '<main><h1>Gracias</h1></main>';
   // A second press of the button finds the answer of the first.
-  if (!intent) return send(page('3-D Secure', BANK_STYLE, body, DONE_SCRIPT));
+  if (!asked) return send(page('3-D Secure', BANK_STYLE, body, DONE_SCRIPT));
+  const { stage, intent } = asked;
   const { kind } = request.params;
   const back = intent.action?.returnUrl ?? null;
   const accepts = bodyOf(request).form['answer'] === 'accept';

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
-import { registerCall, type Asked } from './stripe.simulated-answers.ts';
+import { type Asked, type Calls, registerCall } from './stripe.simulated-answers.ts';
 import { missing, refuse } from './stripe.simulated-errors.ts';
 import { BY_ITSELF, recordEvent } from './stripe.simulated-events.ts';
 import { CREATED, createdWithin, LISTED, pageOf } from './stripe.simulated-lists.ts';
@@ -15,8 +13,19 @@ import {
   withId,
 } from './stripe.simulated-world.ts';
 
-/** The charge of the intent. */
-function chargeOf({ world }: StripeStage, intent: string): SimulatedCharge {
+/** The charge that is named, or the one of the intent. */
+function chargeOf({ world }: StripeStage, form: Asked['form']): SimulatedCharge {
+  const named = form.text('charge');
+  if (named !== undefined) {
+    const charge = withId(world.charges, named);
+    if (!charge) throw missing('charge', named, 'charge', 400);
+    if (charge.error === null) return charge;
+    throw refuse(400, {
+      message: `Charge ${named} has not been paid: it cannot be refunded.`,
+      param: 'charge',
+    });
+  }
+  const intent = form.required('payment_intent');
   const payment = withId(world.payments, intent);
   if (!payment) throw missing('payment_intent', intent, 'payment_intent', 400);
   const charge = withId(world.charges, payment.charge);
@@ -28,7 +37,7 @@ function chargeOf({ world }: StripeStage, intent: string): SimulatedCharge {
 }
 
 function makeRefund(stage: StripeStage, { form, cause }: Asked): SimulatedRefund {
-  const charge = chargeOf(stage, form.required('payment_intent'));
+  const charge = chargeOf(stage, form);
   const left = charge.amount - charge.refunded;
   if (left === 0) {
     throw refuse(400, {
@@ -86,18 +95,20 @@ export function closeDispute(stage: StripeStage, id: string, status: 'won' | 'lo
   recordEvent(stage, 'charge.dispute.closed', shownDispute(stage.world, dispute), BY_ITSELF);
 }
 
-export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
+export function refundRoutes(app: Calls, stage: StripeStage): void {
   registerCall(app, stage, 'POST', '/v1/refunds', {
-    known: ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*'],
+    known: ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*'],
     answer: (asked) => shownRefund(stage.world, makeRefund(stage, asked)),
   });
   registerCall(app, stage, 'GET', '/v1/refunds', {
-    known: [...LISTED, 'payment_intent'],
+    known: [...LISTED, 'payment_intent', 'charge'],
     answer: ({ form }) => {
-      const intent = form.text('payment_intent');
-      const refunds = stage.world.refunds.filter(
-        ({ charge }) => intent === undefined || withId(stage.world.charges, charge)?.intent === intent,
-      );
+      const [intent, of] = [form.text('payment_intent'), form.text('charge')];
+      const refunds = stage.world.refunds
+        .filter(({ charge }) => of === undefined || charge === of)
+        .filter(
+          ({ charge }) => intent === undefined || withId(stage.world.charges, charge)?.intent === intent,
+        );
       return pageOf(form, 'refund', '/v1/refunds', refunds, (one) => shownRefund(stage.world, one));
     },
   });
@@ -107,6 +118,14 @@ export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
       const refund = withId(stage.world.refunds, id);
       if (!refund) throw missing('refund', id, 'refund');
       return shownRefund(stage.world, refund);
+    },
+  });
+  registerCall(app, stage, 'GET', '/v1/disputes', {
+    known: [...LISTED, 'charge'],
+    answer: ({ form }) => {
+      const of = form.text('charge');
+      const disputes = stage.world.disputes.filter(({ charge }) => of === undefined || charge === of);
+      return pageOf(form, 'dispute', '/v1/disputes', disputes, (one) => shownDispute(stage.world, one));
     },
   });
   registerCall(app, stage, 'GET', '/v1/disputes/:id', {

@@ -97,6 +97,44 @@ export type SimulatedEvent = Common & {
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 };
 
+/** A page of Stripe on which a payer pays, or gives a card. */
+export type SimulatedSession = Common & {
+  readonly secret: string;
+  readonly mode: 'payment' | 'setup';
+  readonly reference: string | null;
+  readonly metadata: Metadata;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly title: string;
+  readonly email: string | null;
+  readonly customer: string | null;
+  readonly expiresAt: number;
+  readonly successUrl: string;
+  readonly cancelUrl: string | null;
+  /** Of the intent that the first try makes. */
+  readonly intentMetadata: Metadata;
+  readonly saveMethod: 'off_session' | 'on_session' | null;
+  intent: string | null;
+  setup: string | null;
+  status: 'open' | 'complete' | 'expired';
+};
+
+export type SimulatedEndpoint = Common & {
+  readonly url: string;
+  readonly secret: string;
+  readonly types: readonly string[];
+};
+
+/** Whose world it is, and the keys that open it. */
+export type SimulatedAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Of the addresses that were set up by hand (`endpoints`). */
+  readonly webhookSecret: string;
+};
+
 /** The first answer of a key. */
 export type KeptAnswer = {
   readonly of: string;
@@ -106,6 +144,7 @@ export type KeptAnswer = {
 };
 
 export type StripeWorld = {
+  readonly account: SimulatedAccount;
   customers: SimulatedCustomer[];
   methods: SimulatedMethod[];
   setups: SimulatedSetup[];
@@ -123,11 +162,20 @@ export type StripeWorld = {
   delivery: { held: boolean; doubled: boolean; waiting: string[] };
   /** Charges that wait for the bank, as some do for days. */
   settlesLate: boolean;
+  sessions: SimulatedSession[];
+  /** Addresses that were set up by call, each with a secret of its own. */
+  webhooks: SimulatedEndpoint[];
+  /** Words that are in no list of ours, by the id of the charge. */
+  oddStates: Record<string, string>;
+  /** Accounts that know nothing of this one: those of hosts beside the one of the installation. */
+  readonly hosts: readonly StripeWorld[];
 };
 
 export type StripeStage = Stage<StripeWorld>;
 
-export const seedStripe = (endpoints: readonly string[]): StripeWorld => ({
+/** An account without anything in it. */
+const seedAccount = (account: SimulatedAccount, endpoints: readonly string[] = []): StripeWorld => ({
+  account,
   customers: [],
   methods: [],
   setups: [],
@@ -141,6 +189,29 @@ export const seedStripe = (endpoints: readonly string[]): StripeWorld => ({
   endpoints: [...endpoints],
   delivery: { held: false, doubled: false, waiting: [] },
   settlesLate: false,
+  sessions: [],
+  webhooks: [],
+  oddStates: {},
+  hosts: [],
+});
+
+export const seedStripe = (
+  account: SimulatedAccount,
+  hosts: readonly SimulatedAccount[],
+  endpoints: readonly string[],
+): StripeWorld => ({
+  ...seedAccount(account, endpoints),
+  hosts: hosts.map((host) => seedAccount(host)),
+});
+
+/** The stage of one account: the installation's, or a host's by its place. */
+export const stageOfHost = (stage: StripeStage, place: number): StripeStage => ({
+  ...stage,
+  get world() {
+    const host = stage.world.hosts[place];
+    if (!host) throw new Error(`There is no host account ${place}`);
+    return host;
+  },
 });
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

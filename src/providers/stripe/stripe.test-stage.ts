@@ -74,7 +74,13 @@ export async function startStripe(environment: Partial<OutboundEnvironment> & { 
       moneyKind,
       requestsPerSecond,
     };
-    return createStripeProvider(options).capabilities.payments ?? unreachable();
+    const { capabilities } = createStripeProvider({
+      makeOutbound: outbound,
+      clock,
+      liveBaseUrl: baseUrl,
+      payments: options,
+    });
+    return capabilities.payments ?? unreachable();
   };
   const fromPage = async (
     method: string,

@@ -17,13 +17,15 @@ function textOf(file: string): string {
 /** The fields of an interface, or of a type, of the library, those that it extends included. */
 export function declaredFields(file: string, name: string): readonly Field[] {
   const start = new RegExp(
-    `^export (?:interface ${name}(?: extends (\\w+))? |type ${name} = )\\{$`,
+    `^(?:export | {4})(?:interface ${name}(?: extends (\\w+))? |type ${name} = )\\{$`,
     'm',
   ).exec(textOf(file));
   if (!start) throw new Error(`${file} declares no ${name}`);
+  // Some are inside of a namespace.
+  const indent = start[0].startsWith(' ') ? ' {4}' : '';
   const rest = textOf(file).slice(start.index + start[0].length);
-  const body = rest.slice(0, rest.search(/^\};?$/m));
-  const own = [...body.matchAll(/^ {4}(\w+)(\??): (.+);$/gm)].map(
+  const body = rest.slice(0, rest.search(new RegExp(`^${indent}\\};?$`, 'm')));
+  const own = [...body.matchAll(new RegExp(`^${indent} {4}(\\w+)(\\??): (.+);$`, 'gm'))].map(
     ([, field = '', optional = '', type = '']) => ({ name: field, isOptional: optional === '?', type }),
   );
   const [, above] = start;

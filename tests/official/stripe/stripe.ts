@@ -69,6 +69,27 @@ const PAYMENT_INTENT: Schema = {
 const REFUND = record('Refunds', 'Refund', 'refund');
 const DISPUTE = record('Disputes', 'Dispute', 'dispute');
 const EVENT = record('Events', 'EventBase', 'event');
+const SESSION = record('Checkout/Sessions', 'Session', 'checkout_session');
+const ACCOUNT = record('Accounts', 'Account', 'account');
+const WEBHOOK_ENDPOINT = record('WebhookEndpoints', 'WebhookEndpoint', 'webhook_endpoint');
+/** With its intent, where that was asked for. */
+const CHARGE_WITH_INTENT: Schema = {
+  ...CHARGE,
+  properties: {
+    ...(CHARGE['properties'] as Schema),
+    payment_intent: { anyOf: [{ type: ['string', 'null'] }, plainIntent] },
+  },
+};
+const DELETED: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'object', 'deleted'],
+  properties: {
+    id: { type: 'string' },
+    object: { enum: ['webhook_endpoint'] },
+    deleted: { enum: [true] },
+  },
+};
 
 const list = (item: Schema): Schema => ({
   type: 'object',
@@ -207,8 +228,26 @@ export const stripeInterface: OfficialInterface = {
     post('/refunds', of('Refunds', 'RefundCreateParams'), REFUND),
     get('/refunds', of('Refunds', 'RefundListParams'), list(REFUND)),
     get('/refunds/{id}', of('Refunds', 'RefundRetrieveParams'), REFUND),
+    get('/disputes', of('Disputes', 'DisputeListParams'), list(DISPUTE)),
     get('/disputes/{id}', of('Disputes', 'DisputeRetrieveParams'), DISPUTE),
     get('/events', of('Events', 'EventListParams'), list(EVENT)),
+    get('/account', of('Accounts', 'AccountRetrieveCurrentParams'), ACCOUNT),
+    post('/checkout/sessions', of('Checkout/Sessions', 'SessionCreateParams'), SESSION),
+    get('/checkout/sessions', of('Checkout/Sessions', 'SessionListParams'), list(SESSION)),
+    get('/checkout/sessions/{id}', of('Checkout/Sessions', 'SessionRetrieveParams'), SESSION),
+    post('/checkout/sessions/{id}/expire', of('Checkout/Sessions', 'SessionExpireParams'), SESSION),
+    get('/charges', of('Charges', 'ChargeListParams'), list(CHARGE)),
+    get('/charges/{id}', of('Charges', 'ChargeRetrieveParams'), CHARGE_WITH_INTENT),
+    post('/webhook_endpoints', of('WebhookEndpoints', 'WebhookEndpointCreateParams'), WEBHOOK_ENDPOINT),
+    get('/webhook_endpoints', of('WebhookEndpoints', 'WebhookEndpointListParams'), list(WEBHOOK_ENDPOINT)),
+    {
+      ...get('/webhook_endpoints/{id}', of('WebhookEndpoints', 'WebhookEndpointDeleteParams'), DELETED),
+      method: 'DELETE',
+    },
   ],
-  others: /^\/(v3|3ds)\//,
+  others: /^\/(v3|3ds|c)\/|^\/(inbox|another)$/,
+  exceptions: [
+    // The suite of the capability asks for an unknown status.
+    /\/status must be equal .* \(teleported\)$/,
+  ],
 };
