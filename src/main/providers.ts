@@ -32,8 +32,14 @@ import { createSireProvider } from '#providers/sire/sire.provider.ts';
 import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
+import { createMercadoPago } from '#providers/mercado-pago/mercado-pago.provider.ts';
 import { createStays } from '#providers/stays/stays.provider.ts';
-import { createStripeProvider, STRIPE_PAGE, moneyKindOf } from '#providers/stripe/stripe.provider.ts';
+import {
+  createStripeProvider,
+  moneyKindOf,
+  STRIPE_PAGE,
+  type StripePayments,
+} from '#providers/stripe/stripe.provider.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
@@ -114,6 +120,11 @@ export function createProviders({
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
     }),
+    createMercadoPago({
+      makeOutbound: outbound,
+      clock,
+      testOrigin: config.SIMULATORS ? simulator('mercado-pago') : undefined,
+    }),
     createWompi({
       makeOutbound: outbound,
       clock,
@@ -174,7 +185,13 @@ export function createProviders({
     createLocalMrzProvider(),
     ...socialProviders(config, clock, outbound, simulator),
     ...mapProviders(config, outbound, simulator),
-    ...paymentProviders(config, { outbound, clock }, simulator),
+    createStripeProvider({
+      makeOutbound: outbound,
+      clock,
+      liveBaseUrl: config.STRIPE_URL,
+      testBaseUrl: config.SIMULATORS ? simulator('stripe') : undefined,
+      payments: paymentsOfInstallation(config, { outbound, clock }, simulator),
+    }),
     ...rateProviders(config, outbound, simulator),
   ];
 }
@@ -298,12 +315,12 @@ function mapProviders(
   return [createGoogleMapsProvider({ outbound, baseUrl, ...SIMULATED_GOOGLE_MAPS })];
 }
 
-/** Stripe with the keys of the installation, else its simulator, else no payment provider. */
-function paymentProviders(
+/** What the installation is paid with: its keys at Stripe, else the simulator, else nothing. */
+function paymentsOfInstallation(
   config: Config,
   common: { outbound: MakeOutbound; clock: Clock },
   simulator: (id: string) => string,
-): readonly Provider[] {
+): StripePayments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: baseUrl } = config;
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
@@ -312,23 +329,14 @@ function paymentProviders(
       throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test and a live account');
     }
     const page = { ...STRIPE_PAGE, publishableKey };
-    return [
-      createStripeProvider({
-        ...common,
-        baseUrl,
-        secretKey,
-        webhookSecret,
-        page,
-        moneyKind: moneyKindOf(secretKey),
-      }),
-    ];
+    return { ...common, baseUrl, secretKey, webhookSecret, page, moneyKind: moneyKindOf(secretKey) };
   }
   if ([secretKey, publishableKey, webhookSecret].some((key) => key !== undefined)) {
     throw new Error(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: one of them is missing',
     );
   }
-  if (!config.SIMULATORS) return [];
+  if (!config.SIMULATORS) return null;
   const url = simulator('stripe');
   const { origin } = new URL(url);
   const page = {
@@ -336,15 +344,7 @@ function paymentProviders(
     publishableKey: SIMULATED_STRIPE.publishableKey,
     sources: { script: [origin], frame: [origin], connect: [] },
   };
-  return [
-    createStripeProvider({
-      ...common,
-      baseUrl: url,
-      ...SIMULATED_STRIPE,
-      page,
-      moneyKind: 'simulated-money',
-    }),
-  ];
+  return { ...common, baseUrl: url, ...SIMULATED_STRIPE, page, moneyKind: 'simulated-money' };
 }
 
 /** The sources of official rates: with simulators the simulated ones, else the real ones, Banxico’s with a token. */

@@ -26,6 +26,7 @@ import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.ts';
 import { staysSimulator } from '#providers/stays/stays.simulator.ts';
+import { createMercadoPagoSimulator } from '#providers/mercado-pago/mercado-pago.simulator.ts';
 import { createStripeSimulator } from '#providers/stripe/stripe.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
@@ -90,6 +91,7 @@ export async function mountSimulators(
       productOrigins,
       endpoints: productOrigins.map((origin) => `${origin}/hooks/payments`),
     }),
+    createMercadoPagoSimulator(productOrigins),
     createWompiSimulator(productOrigins),
     trmSimulator,
     banxicoSimulator,

@@ -8,6 +8,7 @@ import { cloudbedsInterface } from '../official/cloudbeds/cloudbeds.ts';
 import { guestyInterface } from '../official/guesty/guesty.ts';
 import { hospitableInterface } from '../official/hospitable/hospitable.ts';
 import { hostfullyInterface } from '../official/hostfully/hostfully.ts';
+import { mercadoPagoInterface } from '../official/mercado-pago/mercado-pago.ts';
 import { siigoInterface } from '../official/siigo/siigo.ts';
 import { staysInterface } from '../official/stays/stays.ts';
 import { stripeInterface } from '../official/stripe/stripe.ts';
@@ -26,6 +27,7 @@ const checkers = new Map(
     guestyInterface,
     hospitableInterface,
     hostfullyInterface,
+    mercadoPagoInterface,
     siigoInterface,
     staysInterface,
     stripeInterface,

@@ -1,0 +1,145 @@
+import type { Language } from '#vocabulary/language.ts';
+
+const es = {
+  note: 'Modo de prueba: esta no es una página de Mercado Pago y no cobra dinero.',
+  pay: 'Paga a {name}',
+  reference: 'Referencia',
+  until: 'Puedes pagar hasta',
+  email: 'Correo',
+  name: 'Nombre',
+  legalId: 'Documento',
+  method: 'Medio de pago',
+  card: 'Tarjeta',
+  pse: 'PSE',
+  oxxo: 'Efectivo en OXXO',
+  clabe: 'Transferencia SPEI',
+  pix: 'Pix',
+  account_money: 'Dinero en Mercado Pago',
+  approvedCard: '•••• 4242, se aprueba',
+  declinedCard: '•••• 1111, se rechaza',
+  reviewedCard: '•••• 0000, queda en revisión',
+  submit: 'Pagar',
+  bank: 'Tu banco o la caja te pide confirmar',
+  approve: 'Aprobar',
+  decline: 'Rechazar',
+  leave: 'Dejar pendiente y volver',
+  back: 'Volver al sitio',
+  retry: 'Puedes intentarlo otra vez con otro medio.',
+  expired: 'El tiempo para pagar terminó.',
+  unknownPage: 'Esta página de pago no existe.',
+  wrongPayer: 'Escribe tu correo.',
+  fault: 'Ocurrió un error. Intenta más tarde.',
+  panel: 'Webhooks: URL de producción',
+  panelHelp:
+    'En Mercado Pago está en Tus integraciones → Webhooks. Pega aquí la dirección que te da la conexión.',
+  panelField: 'Dirección',
+  panelSave: 'Guardar',
+  panelSaved: 'La dirección quedó guardada.',
+  panelWrong: 'Escribe una dirección web.',
+  approved: 'El pago fue aprobado.',
+  rejected: 'El pago fue rechazado.',
+  cancelled: 'El pago fue cancelado.',
+  refunded: 'El pago fue devuelto.',
+  pending: 'El pago está pendiente.',
+};
+type Words = Readonly<Record<keyof typeof es, string>>;
+
+const pt: Words = {
+  note: 'Modo de teste: esta não é uma página do Mercado Pago e não cobra dinheiro.',
+  pay: 'Pague a {name}',
+  reference: 'Referência',
+  until: 'Você pode pagar até',
+  email: 'E-mail',
+  name: 'Nome',
+  legalId: 'Documento',
+  method: 'Meio de pagamento',
+  card: 'Cartão',
+  pse: 'PSE',
+  oxxo: 'Dinheiro na OXXO',
+  clabe: 'Transferência SPEI',
+  pix: 'Pix',
+  account_money: 'Saldo no Mercado Pago',
+  approvedCard: '•••• 4242, é aprovado',
+  declinedCard: '•••• 1111, é recusado',
+  reviewedCard: '•••• 0000, fica em análise',
+  submit: 'Pagar',
+  bank: 'O seu banco ou o caixa pede confirmação',
+  approve: 'Aprovar',
+  decline: 'Recusar',
+  leave: 'Deixar pendente e voltar',
+  back: 'Voltar ao site',
+  retry: 'Você pode tentar de novo com outro meio.',
+  expired: 'O tempo para pagar terminou.',
+  unknownPage: 'Esta página de pagamento não existe.',
+  wrongPayer: 'Escreva o seu e-mail.',
+  fault: 'Ocorreu um erro. Tente mais tarde.',
+  panel: 'Webhooks: URL de produção',
+  panelHelp:
+    'No Mercado Pago fica em Suas integrações → Webhooks. Cole aqui o endereço que a conexão mostra.',
+  panelField: 'Endereço',
+  panelSave: 'Salvar',
+  panelSaved: 'O endereço foi salvo.',
+  panelWrong: 'Escreva um endereço da web.',
+  approved: 'O pagamento foi aprovado.',
+  rejected: 'O pagamento foi recusado.',
+  cancelled: 'O pagamento foi cancelado.',
+  refunded: 'O pagamento foi devolvido.',
+  pending: 'O pagamento está pendente.',
+};
+
+const en: Words = {
+  note: 'Test mode: this is no page of Mercado Pago, and it takes no money.',
+  pay: 'Pay {name}',
+  reference: 'Reference',
+  until: 'You can pay until',
+  email: 'Email',
+  name: 'Name',
+  legalId: 'Document number',
+  method: 'Payment method',
+  card: 'Card',
+  pse: 'PSE',
+  oxxo: 'Cash at OXXO',
+  clabe: 'SPEI transfer',
+  pix: 'Pix',
+  account_money: 'Mercado Pago balance',
+  approvedCard: '•••• 4242, approved',
+  declinedCard: '•••• 1111, declined',
+  reviewedCard: '•••• 0000, under review',
+  submit: 'Pay',
+  bank: 'Your bank or the till asks you to confirm',
+  approve: 'Approve',
+  decline: 'Decline',
+  leave: 'Leave it pending and return',
+  back: 'Return to the site',
+  retry: 'You can try again with another method.',
+  expired: 'The time to pay is over.',
+  unknownPage: 'This payment page does not exist.',
+  wrongPayer: 'Enter your email.',
+  fault: 'Something went wrong. Try again later.',
+  panel: 'Webhooks: production URL',
+  panelHelp:
+    'At Mercado Pago it is under Your integrations → Webhooks. Paste the address that the connection shows.',
+  panelField: 'Address',
+  panelSave: 'Save',
+  panelSaved: 'The address is saved.',
+  panelWrong: 'Enter a web address.',
+  approved: 'The payment was approved.',
+  rejected: 'The payment was declined.',
+  cancelled: 'The payment was cancelled.',
+  refunded: 'The payment was refunded.',
+  pending: 'The payment is pending.',
+};
+
+export type PageWord = keyof Words;
+
+const ALL: Readonly<Record<Language, Words>> = { es, pt, en };
+
+/** The word of a page, with the name of the seller in its place. */
+export const wordOf = (language: Language, word: PageWord, name = ''): string =>
+  ALL[language][word].replace('{name}', name);
+
+const STATES: readonly string[] = ['approved', 'rejected', 'cancelled', 'refunded', 'pending'];
+
+/** What the payer reads about a payment. */
+export const statusWordOf = (status: string): PageWord =>
+  STATES.includes(status) ? (status as PageWord) : 'pending';
