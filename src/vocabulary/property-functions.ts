@@ -56,7 +56,7 @@ const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
 const OF_AN_ACCOUNT = /^C-FOL-/;
 
 /** Money of guests that was asked for before: it is taken, given back and written down. */
-const OF_ASKED_MONEY = /^C-PCOL-(?:04|05|06|10|13)$/;
+const OF_ASKED_MONEY = /^C-PCOL-(?:04|05|06|10|13|18)$/;
 
 /** Which function a call of a member belongs to. A call that is not named here changes how the property is set up. */
 export function functionOf({ id, method, app }: Pick<CallShape, 'id' | 'method' | 'app'>): ProductFunction {

@@ -10,6 +10,7 @@ import {
 import type { GuestMoney } from '#areas/guests/guest-payments/guest-money.contract.ts';
 import type { PaymentRequest } from '#areas/guests/guest-payments/requests.contract.ts';
 import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
+import { payWith } from '#providers/stripe/stripe.guest-stage.ts';
 import { payAsPerson } from '#providers/wompi/wompi.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
@@ -17,6 +18,7 @@ import { inDays, TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, pressRetry, shotAtEveryWidth, signInBrowser } from '#support/pages.ts';
 import { createColleague } from '#support/people.ts';
+import { steer } from '#support/simulators.ts';
 import { wordsIn } from '#support/words.ts';
 
 /** What a host asks guests for, what arrived, and what does not add up. */
@@ -45,10 +47,10 @@ describe.skipIf(!hasBrowser)('guest payments of a house', () => {
     await person.page.goto(`${app.url}/app${path}`);
     return person;
   };
-  const connectTest = (host: TestHost) =>
+  const connectTest = (host: TestHost, partnerIntegrationId = 'wompi') =>
     host.send('POST', '/api/common/payment-integrations', {
       propertyId: host.propertyId,
-      partnerIntegrationId: 'wompi',
+      partnerIntegrationId,
       mode: 'test',
     });
   const saveBank = (host: TestHost) =>
@@ -207,6 +209,54 @@ describe.skipIf(!hasBrowser)('guest payments of a house', () => {
     await context.close();
   });
 
+  test('what is over of a card goes back in one press, and a refusal says why and keeps it over [S-APP-48, C-PCOL-18]', async () => {
+    const EMAIL = 'cobros-devolver@example.test';
+    const host = await hostWithProperty(app, EMAIL);
+    await saveBank(host);
+    expect((await connectTest(host, 'stripe')).status).toBe(201);
+    const asked = await ask(host, 'Lucía Ferreira', { title: 'Parte 1 de 2' });
+    const card = await begin(host, asked, 'card');
+    await confirm(host, asked.request, 450_000);
+    await payWith(card.url, 'pm_card_visa');
+    await card.refresh();
+
+    const { page, context, complaints } = await open(EMAIL);
+    await rowOf(page, 'Lucía Ferreira')
+      .getByRole('link', { name: t('guestPayments.host.giveBack') })
+      .click();
+    const drawer = page.getByRole('dialog');
+    const give = drawer.getByRole('button', { name: /^Devolver / });
+    await give.waitFor();
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'refund');
+    const question = page.getByRole('alertdialog');
+    const sure = question.getByRole('button', { name: /^Devolver / });
+    await steer(app, 'stripe').failNext({
+      match: 'POST refunds',
+      status: 400,
+      body: '{"error":{"type":"invalid_request_error","param":"amount","message":"Insufficient funds"}}',
+    });
+    await give.click();
+    await question.getByText(t('guestPayments.host.refund.test')).waitFor();
+    await shotAtEveryWidth(page, 'refund-question');
+    await sure.click();
+    await drawer.getByText(/Insufficient funds/).waitFor();
+    await shotAtEveryWidth(page, 'refund-refused');
+
+    await steer(app, 'stripe').failNext({ match: 'POST refunds', hold: true });
+    await give.click();
+    await sure.click();
+    await drawer.getByText(t('guestPayments.host.money.returning', { title: 'Parte 1 de 2' })).waitFor();
+    await give.waitFor({ state: 'detached' });
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'refund-returning');
+    await steer(app, 'stripe').release();
+    await drawer.getByText(t('guestPayments.host.money.refunded', { title: 'Parte 1 de 2' })).waitFor();
+    expect((await folioOf(host, asked.stay._id)).totals).toMatchObject({ refunds: 450_000 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a request that is not begun changes and is cancelled, and another member who was faster is shown [C-PCOL-03, C-PCOL-04, REL-22]', async () => {
     const EMAIL = 'cobros-cambia@example.test';
     const host = await hostWithProperty(app, EMAIL);
@@ -264,7 +314,10 @@ describe.skipIf(!hasBrowser)('guest payments of a house', () => {
     await shotAtEveryWidth(page, 'keys');
     await keys.getByRole('button', { name: t('general.cancel') }).click();
     await keys.waitFor({ state: 'detached' });
-    await button(page, t('guestPayments.host.accounts.test')).click();
+    const tryWompi = rowOf(page, 'Wompi').getByRole('button', {
+      name: t('guestPayments.host.accounts.test'),
+    });
+    await tryWompi.click();
     const accounts = sectionOn(page, t('guestPayments.host.accounts'));
     await accounts.getByText(t('guestPayments.host.accounts.isTest')).waitFor();
     await button(page, t('app.connection.webhooks.address')).click();
@@ -288,7 +341,7 @@ describe.skipIf(!hasBrowser)('guest payments of a house', () => {
     await payAsPerson(url, { method: 'card', act: 'approve' });
     await refresh();
     await sure.click();
-    await button(page, t('guestPayments.host.accounts.test')).waitFor();
+    await tryWompi.waitFor();
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
     await context.close();
   });

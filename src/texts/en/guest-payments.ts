@@ -96,6 +96,7 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.guest.others': 'Still to pay',
   'guestPayments.guest.payThis': 'Pay this one',
   'guestPayments.guest.before': 'What you have paid',
+  'guestPayments.guest.refunded': 'You got {amount} back',
   'guestPayments.guest.back': 'Go to my stay',
   'guestPayments.guest.none.title': 'No payments for now',
   'guestPayments.guest.none.text': 'When {place} asks for a payment, you will see it here.',
@@ -243,6 +244,7 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.host.state.closing': 'Closing',
   'guestPayments.host.state.paid': 'Paid',
   'guestPayments.host.state.canceled': 'Canceled',
+  'guestPayments.host.state.returning': 'On its way back',
   'guestPayments.host.over.twice': 'Paid twice',
   'guestPayments.host.over.late': 'Paid after it was canceled',
   'guestPayments.host.over.more': 'More than asked',
@@ -279,6 +281,28 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.host.return.text':
     'The folio of the booking gets it with the reference {reference}. Posada does not move the money.',
   'guestPayments.host.return.done': 'The refund is noted',
+  'guestPayments.host.overChanged': 'What is over has changed meanwhile. Look again.',
+  'guestPayments.host.returnByHand':
+    'That account is no longer connected, or gives nothing back from here. Give it back yourself and write the reference.',
+  'guestPayments.host.refund.text':
+    'It goes back the way it was paid. The bank may take some days to show it.',
+  'guestPayments.host.refund.save': 'Refund {amount}',
+  'guestPayments.host.refund.question': 'Refund {amount} to {name}?',
+  'guestPayments.host.refund.confirm':
+    '{provider} gives it back to {means}, from your account. This cannot be undone.',
+  'guestPayments.host.refund.test': 'It is a test: no money moves.',
+  'guestPayments.host.refund.done': 'We asked for a refund of {amount}',
+  'guestPayments.host.refund.other': 'I gave it back in another way',
+  'guestPayments.host.refund.returning': '{name} is giving back {amount}',
+  'guestPayments.host.refund.underWay': 'A refund of this payment is on its way. Wait until it ends.',
+  'guestPayments.host.refund.refused': '{name} did not give back {amount}: {reason}',
+  'guestPayments.host.refund.refused.plain':
+    '{name} did not give back {amount}. Try again, or give it back yourself.',
+  'guestPayments.host.refund.unclear':
+    'We do not know whether {name} gave back {amount}. Look at its dashboard before you refund again.',
+  'guestPayments.host.refund.failed':
+    'The bank of your guest did not take {amount}, and your account has the money again. Agree with your guest how to give it back.',
+  'guestPayments.host.money.returning': 'On its way back: {title}',
   'guestPayments.host.transfer': 'Confirm a transfer',
   'guestPayments.host.transfer.lead':
     'Look in your bank how much arrived. If it is not what you asked for, write what arrived.',

@@ -94,6 +94,7 @@ export const guestPayments = {
   'guestPayments.guest.others': 'También te falta',
   'guestPayments.guest.payThis': 'Pagar este',
   'guestPayments.guest.before': 'Lo que ya pagaste',
+  'guestPayments.guest.refunded': 'Te devolvieron {amount}',
   'guestPayments.guest.back': 'Ir a mi estadía',
   'guestPayments.guest.none.title': 'No hay pagos por ahora',
   'guestPayments.guest.none.text': 'Cuando {place} te pida un pago, lo verás aquí.',
@@ -236,6 +237,7 @@ export const guestPayments = {
   'guestPayments.host.state.closing': 'Se está cerrando',
   'guestPayments.host.state.paid': 'Pagado',
   'guestPayments.host.state.canceled': 'Cancelado',
+  'guestPayments.host.state.returning': 'Se está devolviendo',
   'guestPayments.host.over.twice': 'Pagado dos veces',
   'guestPayments.host.over.late': 'Pagado después de cancelar',
   'guestPayments.host.over.more': 'Entró de más',
@@ -272,6 +274,27 @@ export const guestPayments = {
   'guestPayments.host.return.text':
     'Queda en la cuenta de la reserva con la referencia {reference}. Posada no mueve el dinero.',
   'guestPayments.host.return.done': 'Anotamos la devolución',
+  'guestPayments.host.overChanged': 'Lo que sobra cambió entre tanto. Míralo otra vez.',
+  'guestPayments.host.returnByHand':
+    'Esa cuenta ya no está conectada, o no devuelve desde aquí. Devuélvelo tú y escribe la referencia.',
+  'guestPayments.host.refund.text':
+    'Lo devolvemos por donde pagó. Su banco puede tardar unos días en mostrarlo.',
+  'guestPayments.host.refund.save': 'Devolver {amount}',
+  'guestPayments.host.refund.question': '¿Devolver {amount} a {name}?',
+  'guestPayments.host.refund.confirm':
+    '{provider} lo devuelve a {means}, desde tu cuenta. No se puede deshacer.',
+  'guestPayments.host.refund.test': 'Es una prueba: no se mueve dinero.',
+  'guestPayments.host.refund.done': 'Pedimos la devolución de {amount}',
+  'guestPayments.host.refund.other': 'Lo devolví de otra forma',
+  'guestPayments.host.refund.returning': '{name} está devolviendo {amount}',
+  'guestPayments.host.refund.underWay': 'Una devolución de este pago está en camino. Espera a que termine.',
+  'guestPayments.host.refund.refused': '{name} no devolvió {amount}: {reason}',
+  'guestPayments.host.refund.refused.plain': '{name} no devolvió {amount}. Prueba otra vez o devuélvelo tú.',
+  'guestPayments.host.refund.unclear':
+    'No sabemos si {name} devolvió {amount}. Mira en su panel antes de devolver otra vez.',
+  'guestPayments.host.refund.failed':
+    'El banco de tu huésped no recibió {amount}, y el dinero volvió a tu cuenta. Acuerda con tu huésped cómo devolverlo.',
+  'guestPayments.host.money.returning': 'Se está devolviendo: {title}',
   'guestPayments.host.transfer': 'Confirmar transferencia',
   'guestPayments.host.transfer.lead':
     'Mira en tu banco cuánto llegó. Si no es lo que pediste, escribe lo que llegó.',

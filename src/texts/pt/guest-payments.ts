@@ -97,6 +97,7 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.guest.others': 'Também falta',
   'guestPayments.guest.payThis': 'Pagar este',
   'guestPayments.guest.before': 'O que você já pagou',
+  'guestPayments.guest.refunded': 'Devolveram {amount} a você',
   'guestPayments.guest.back': 'Ir para minha estadia',
   'guestPayments.guest.none.title': 'Nenhum pagamento por enquanto',
   'guestPayments.guest.none.text': 'Quando {place} pedir um pagamento, ele aparece aqui.',
@@ -242,6 +243,7 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.host.state.closing': 'Está fechando',
   'guestPayments.host.state.paid': 'Pago',
   'guestPayments.host.state.canceled': 'Cancelado',
+  'guestPayments.host.state.returning': 'Em devolução',
   'guestPayments.host.over.twice': 'Pago duas vezes',
   'guestPayments.host.over.late': 'Pago depois de cancelar',
   'guestPayments.host.over.more': 'Entrou a mais',
@@ -278,6 +280,27 @@ export const guestPayments: Record<keyof typeof es, string> = {
   'guestPayments.host.return.text':
     'Fica na conta da reserva com a referência {reference}. A Posada não move o dinheiro.',
   'guestPayments.host.return.done': 'Anotamos a devolução',
+  'guestPayments.host.overChanged': 'O que sobra mudou nesse meio-tempo. Veja de novo.',
+  'guestPayments.host.returnByHand':
+    'Essa conta não está mais conectada, ou não devolve daqui. Devolva você e escreva a referência.',
+  'guestPayments.host.refund.text':
+    'Devolvemos pelo mesmo meio em que foi pago. O banco pode levar alguns dias para mostrar.',
+  'guestPayments.host.refund.save': 'Devolver {amount}',
+  'guestPayments.host.refund.question': 'Devolver {amount} a {name}?',
+  'guestPayments.host.refund.confirm':
+    '{provider} devolve para {means}, a partir da sua conta. Não dá para desfazer.',
+  'guestPayments.host.refund.test': 'É um teste: nenhum dinheiro se move.',
+  'guestPayments.host.refund.done': 'Pedimos a devolução de {amount}',
+  'guestPayments.host.refund.other': 'Devolvi de outra forma',
+  'guestPayments.host.refund.returning': '{name} está devolvendo {amount}',
+  'guestPayments.host.refund.underWay': 'Uma devolução deste pagamento está a caminho. Espere terminar.',
+  'guestPayments.host.refund.refused': '{name} não devolveu {amount}: {reason}',
+  'guestPayments.host.refund.refused.plain': '{name} não devolveu {amount}. Tente de novo ou devolva você.',
+  'guestPayments.host.refund.unclear':
+    'Não sabemos se {name} devolveu {amount}. Veja no painel antes de devolver outra vez.',
+  'guestPayments.host.refund.failed':
+    'O banco do seu hóspede não recebeu {amount}, e o dinheiro voltou para a sua conta. Combine com seu hóspede como devolver.',
+  'guestPayments.host.money.returning': 'Em devolução: {title}',
   'guestPayments.host.transfer': 'Confirmar transferência',
   'guestPayments.host.transfer.lead':
     'Veja no seu banco quanto chegou. Se não for o que você pediu, escreva o que chegou.',

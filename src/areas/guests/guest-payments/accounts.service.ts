@@ -20,14 +20,17 @@ export type PayAccount = {
  */
 export async function listPayAccounts(ctx: PropertyContext, db: Queries = ctx.db): Promise<PayAccount[]> {
   const rows = await connectionsOfProperty(db, ctx.propertyId);
-  const all = rows.flatMap((row): PayAccount[] => {
+  const all = activeAccounts(ctx, rows);
+  const live = all.filter(({ row }) => row.mode === 'live');
+  return rows.some((row) => isLive(ctx, row)) ? live : all;
+}
+
+const activeAccounts = (ctx: PropertyContext, rows: readonly ConnectionRow[]): PayAccount[] =>
+  rows.flatMap((row): PayAccount[] => {
     const capability = ctx.providers.byId(row.provider_id).capabilities.guestPayments;
     const { external_property_id: account } = row;
     return capability && account !== null && row.state === 'active' ? [{ row, account, capability }] : [];
   });
-  const live = all.filter(({ row }) => row.mode === 'live');
-  return rows.some((row) => isLive(ctx, row)) ? live : all;
-}
 
 /** Tests of before touch nothing any more. */
 export async function takesRealMoney(ctx: PropertyContext, db: Queries): Promise<boolean> {
@@ -38,6 +41,20 @@ export async function takesRealMoney(ctx: PropertyContext, db: Queries): Promise
 /** Also while it cannot be reached. */
 const isLive = (ctx: PropertyContext, row: ConnectionRow): boolean =>
   row.mode === 'live' && paymentConnections.isOf(ctx.providers.byId(row.provider_id));
+
+/** The account that took a payment, where it can be asked to give it back. One that was connected again counts. */
+export async function findRefundAccount(
+  ctx: PropertyContext,
+  db: Queries,
+  { account }: { readonly account: string | null },
+): Promise<PayAccount | undefined> {
+  const rows = await connectionsOfProperty(db, ctx.propertyId);
+  return refundAccountsOf(ctx, rows).find((one) => one.account === account);
+}
+
+/** Accounts that give money back when they are asked. */
+export const refundAccountsOf = (ctx: PropertyContext, rows: readonly ConnectionRow[]): PayAccount[] =>
+  activeAccounts(ctx, rows).filter(({ capability }) => capability.refund !== undefined);
 
 /** The first account that takes this method for this amount. */
 export const accountFor = (

@@ -17,7 +17,7 @@ import { listPaymentRows, type PaymentRow } from './payments.store.ts';
 import { numberParts, type PartNumber } from './plans/part-numbers.ts';
 import { listProofs } from './proofs.store.ts';
 import { listRequestsOfStay, type RequestRow } from './requests.store.ts';
-import { hasArrived, missingOf } from './settlement.ts';
+import { backOf, hasArrived, missingOf } from './settlement.ts';
 import { readTransferDetails } from './settings.service.ts';
 
 /** Requests of the stay of the link, without those that were cancelled. */
@@ -132,6 +132,7 @@ function presentRequest(ctx: GuestContext, row: RequestRow, around: Around): Gue
         : null,
     paid: payments.filter(isReceived).map((payment) => ({
       amount: toMajorUnits({ minor: payment.amount_minor, currency: payment.currency }),
+      refunded: toMajorUnits({ minor: backOf(payment), currency: payment.currency }),
       method: payment.method,
       last4: payment.last4,
       at: payment.received_at,

@@ -40,6 +40,8 @@ export const GuestPaymentRequest = z.object({
   paid: z.array(
     z.object({
       amount,
+      /** Of it, what went back to the guest. */
+      refunded: amount,
       method: GuestPaymentMethod,
       last4: z.string().nullable(),
       at: Instant,

@@ -22,6 +22,7 @@ import {
   paymentSettingsRoutes,
   proofRoutes,
 } from './guest-payments.routes.ts';
+import { refundEffect } from './refunds/refund.effects.ts';
 import { guestPaymentWebhooks } from './guest-payments.webhooks.ts';
 
 export const guestPaymentsArea = defineArea({
@@ -45,6 +46,7 @@ export const guestPaymentsArea = defineArea({
     planStaysJob,
     askPlannedJob,
   ],
+  effects: [refundEffect],
   schedules: [readAttemptsSchedule, forgetOldProofsSchedule, remindGuestsSchedule],
   webhooks: [guestPaymentWebhooks],
 });

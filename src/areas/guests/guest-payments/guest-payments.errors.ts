@@ -38,6 +38,11 @@ export const guestPaymentErrors = defineErrors({
   /** An invented guest of a demo or a test connection. */
   guestInvented: { code: 'guest-invented', status: 409, text: 'guestPayments.mail.invented' },
   tooManyLetters: { code: 'too-many-letters', status: 409, text: 'guestPayments.mail.tooMany' },
+  /** Another amount is over by now. */
+  overChanged: { code: 'over-changed', status: 409, text: 'guestPayments.host.overChanged' },
+  /** Its account gives nothing back when it is asked, or is not connected any more. */
+  returnByHand: { code: 'return-by-hand', status: 409, text: 'guestPayments.host.returnByHand' },
+  /** A refund of the payment is on its way. */
+  returning: { code: 'refund-under-way', status: 409, text: 'guestPayments.host.refund.underWay' },
   notOver: { code: 'nothing-to-return', status: 409, text: 'guestPayments.notOver' },
-  underWay: { code: 'money-under-way', status: 409, text: 'guestPayments.underWay' },
 });

@@ -17,6 +17,7 @@ import {
 import { proofsContract } from './proofs.contract.ts';
 import { readProofFile } from './proof-file.ts';
 import { downloadProof, sendProof } from './proofs.service.ts';
+import { refundPayment } from './refunds/refunds.service.ts';
 import { paymentRequestsContract } from './requests.contract.ts';
 import {
   acceptShortPayment,
@@ -43,6 +44,7 @@ export const paymentRequestRoutes = serve(paymentRequestsContract, {
   listReceivedMoney: (ctx, { query }) => listReceivedMoney(ctx, query),
   acceptShortPayment: (ctx, { params, body }) => acceptShortPayment(ctx, params.id, body.missing),
   recordReturn: (ctx, { params, body }) => recordReturn(ctx, params.id, body.reference),
+  refundPayment: (ctx, { params, body }) => refundPayment(ctx, params.id, body.amount),
 });
 
 export const guestMoneyRoutes = serve(guestMoneyContract, {

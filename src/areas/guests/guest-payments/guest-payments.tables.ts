@@ -29,6 +29,7 @@ export type LetterState = 'queued' | 'sent' | 'failed' | 'unreachable';
 export type RequestState = 'open' | 'paid' | 'canceled';
 /** Of a request that a plan made: the plan's to change, a member's, or cancelled by the plan. */
 export type PlanState = 'planned' | 'kept' | 'dropped';
+export type RefundState = 'asked' | 'done' | 'refused' | 'unclear' | 'failed';
 /** Where money stands for the account of its stay. */
 export type FolioState =
   | 'none'
@@ -123,6 +124,9 @@ export const receivedPayments = defineTable({
     refunded_minor: defaulted(bigint()),
     currency: text(),
     is_test: boolean(),
+    returning_minor: defaulted(bigint()),
+    by_hand_minor: defaulted(bigint()),
+    failed_minor: defaulted(bigint()),
     counted_minor: defaulted(bigint()),
     proposed_minor: defaulted(bigint()),
     returned_reference: nullable(text()),
@@ -132,6 +136,25 @@ export const receivedPayments = defineTable({
     actor: text(),
     received_at: instant(),
     read_at: instant(),
+  },
+});
+
+export const paymentRefunds = defineTable({
+  name: 'payment_refunds',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    payment_id: uuid(),
+    connection_id: uuid<ConnectionId>(),
+    amount_minor: bigint(),
+    known_minor: bigint(),
+    state: text<RefundState>(),
+    external_id: nullable(text()),
+    reason: nullable(text()),
+    actor: text(),
+    asked_at: instant(),
+    ended_at: nullable(instant()),
   },
 });
 
@@ -202,6 +225,7 @@ export type GuestPaymentTables = TablesOf<
     typeof paymentRequests,
     typeof paymentAttempts,
     typeof receivedPayments,
+    typeof paymentRefunds,
     typeof transferProofs,
     typeof paymentLetters,
     typeof paymentPlans,

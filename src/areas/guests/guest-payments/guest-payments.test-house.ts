@@ -36,6 +36,10 @@ export function moneyHouses(app: () => TestApp) {
       const host = await house();
       return { ...host, connectionId: await connectWompi(host) };
     },
+    houseWith: async (provider: PayProvider): Promise<TestHost & { readonly connectionId: string }> => {
+      const host = await house();
+      return { ...host, connectionId: await connectProvider(host, provider) };
+    },
     /** A stay of 450,000 pesos, what was asked for it, and the browser of its guest. */
     ask: async (host: TestHost, amount = 450_000, own: object = {}) => {
       const stay = await createTestStay(host);
@@ -54,12 +58,13 @@ export function moneyHouses(app: () => TestApp) {
   };
 }
 
+export type PayProvider = 'wompi' | 'stripe' | 'mercado-pago';
+
+export const connectWompi = (host: TestHost): Promise<string> => connectProvider(host, 'wompi');
+
 /** In test mode: the account of the simulator. */
-export async function connectWompi(host: TestHost): Promise<string> {
-  const made = await host.send<{ _id: string }>('POST', CONNECTIONS, {
-    partnerIntegrationId: 'wompi',
-    mode: 'test',
-  });
+export async function connectProvider(host: TestHost, partnerIntegrationId: PayProvider): Promise<string> {
+  const made = await host.send<{ _id: string }>('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
   if (!made.data) throw new Error(JSON.stringify(made.errors));
   return made.data._id;
 }

@@ -5,7 +5,6 @@ import { connectionErrors } from '#areas/property/connections/connections.errors
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
-import { guestPaymentErrors } from './guest-payments.errors.ts';
 
 /** E-48. An account of the host that takes money of guests. Its keys are never shown. */
 export const PaymentIntegration = z.object({
@@ -80,6 +79,6 @@ export const paymentIntegrationsContract = {
     query: z.object({ propertyId: PropertyId }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [guestPaymentErrors.underWay],
+    errors: [connectionErrors.moneyUnderWay],
   }),
 };

@@ -29,7 +29,7 @@ const list = (host: TestHost) => host.get<PaymentIntegration[]>(`${INTEGRATIONS}
 const leave = (host: TestHost, id: string) =>
   host.send('DELETE', `${INTEGRATIONS}/${id}?propertyId=${host.propertyId}`);
 
-test('an account is connected, shown without its keys, and kept while a guest may pay into it [C-PINT-01, C-PINT-02, C-PINT-03, SEC-21]', async () => {
+test('an account is connected, shown without its keys, and kept while a guest may pay into it [C-INT-07, C-PINT-01, C-PINT-02, C-PINT-03, SEC-21]', async () => {
   const host = await houseWithBank();
   const made = await connect(host, { mode: 'test' });
   expect(made.status).toBe(201);
@@ -45,6 +45,8 @@ test('an account is connected, shown without its keys, and kept while a guest ma
   await begin(guest, request._id, { method: 'pse', amount: 450_000 });
   const kept = await leave(host, made.data._id);
   expect([kept.status, kept.errors[0]?.code]).toEqual([409, 'money-under-way']);
+  const elsewhere = await host.send('DELETE', `/api/common/property-integrations/${made.data._id}`);
+  expect([elsewhere.status, elsewhere.errors[0]?.code]).toEqual([409, 'money-under-way']);
 
   const other = await ask(host);
   await begin(other.guest, other.request._id, { method: 'transfer', amount: 450_000 });

@@ -1,6 +1,6 @@
-import type { ConnectionKind } from '#areas/property/connections/index.ts';
+import { connectionErrors, type ConnectionKind } from '#areas/property/connections/index.ts';
 import { hasOpenAttempts } from './attempts.store.ts';
-import { guestPaymentErrors } from './guest-payments.errors.ts';
+import { hasRefundsUnderWay } from './refunds/refunds.store.ts';
 
 /**
  * Accounts that take money of guests. One is kept while a guest may still pay into it, because nothing would read that payment. Without
@@ -8,9 +8,11 @@ import { guestPaymentErrors } from './guest-payments.errors.ts';
  */
 export const paymentConnections: ConnectionKind = {
   isOf: ({ capabilities }) => capabilities.guestPayments !== undefined,
+  needsFreshSignIn: true,
   leave: async (ctx, tx, row) => {
+    if (await hasRefundsUnderWay(tx, ctx.propertyId, row.id)) throw connectionErrors.moneyUnderWay();
     const after = row.state === 'active' ? null : ctx.clock.now();
-    if (await hasOpenAttempts(tx, ctx.propertyId, row.id, after)) throw guestPaymentErrors.underWay();
+    if (await hasOpenAttempts(tx, ctx.propertyId, row.id, after)) throw connectionErrors.moneyUnderWay();
     return false;
   },
 };

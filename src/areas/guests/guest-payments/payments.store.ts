@@ -20,7 +20,14 @@ export type PaymentRow = {
   readonly last4: string | null;
   readonly state: GuestPaymentState;
   readonly amount_minor: number;
+  /** What went back in all; it never becomes less. */
   readonly refunded_minor: number;
+  /** Of that, what a member gave back in another way than through the provider. */
+  readonly by_hand_minor: number;
+  /** Of that, what the bank of the guest did not take: the account has it again. */
+  readonly failed_minor: number;
+  /** What the provider was asked to give back, and has not decided. */
+  readonly returning_minor: number;
   readonly currency: string;
   readonly is_test: boolean;
   /** What of it settles the request. */
@@ -48,6 +55,9 @@ const PAYMENT = [
   'state',
   'amount_minor',
   'refunded_minor',
+  'by_hand_minor',
+  'failed_minor',
+  'returning_minor',
   'currency',
   'is_test',
   'counted_minor',
@@ -90,14 +100,14 @@ export const findConfirmed = (
   key: string,
 ): Promise<PaymentRow | undefined> => own(tx, propertyId).where('confirm_key', '=', key).executeTakeFirst();
 
-/** Called under the lock of the request. By the account: a connection that is made again has another id. */
+/** By the account: a connection that is made again has another id. */
 export const findPaymentOfAccount = (
-  tx: Transaction,
+  db: Queries,
   propertyId: PropertyId,
   account: string,
   externalId: string,
 ): Promise<PaymentRow | undefined> =>
-  own(tx, propertyId).where('account', '=', account).where('external_id', '=', externalId).executeTakeFirst();
+  own(db, propertyId).where('account', '=', account).where('external_id', '=', externalId).executeTakeFirst();
 
 export const listPaymentRows = (
   db: Queries,
@@ -136,8 +146,8 @@ export async function sumReceived(
       'currency',
       'is_test',
       fn.sum<number>('amount_minor').as('amount_minor'),
-      fn.sum<number>('refunded_minor').as('refunded_minor'),
-      sql<number>`sum(greatest(0, amount_minor + proposed_minor - counted_minor - refunded_minor))`.as(
+      sql<number>`sum(refunded_minor - failed_minor)`.as('refunded_minor'),
+      sql<number>`sum(greatest(0, amount_minor + proposed_minor + failed_minor - counted_minor - refunded_minor - returning_minor))`.as(
         'over_minor',
       ),
       fn.countAll<number>().as('payments'),
@@ -178,6 +188,9 @@ export async function changePayment(
       PaymentRow,
       | 'state'
       | 'refunded_minor'
+      | 'by_hand_minor'
+      | 'failed_minor'
+      | 'returning_minor'
       | 'counted_minor'
       | 'proposed_minor'
       | 'returned_reference'

@@ -1,18 +1,23 @@
-import { findConnectionIncludingDisconnected } from '#areas/property/connections/index.ts';
+import {
+  connectionsOfProperty,
+  findConnectionIncludingDisconnected,
+} from '#areas/property/connections/index.ts';
 import { readFolioKeeper } from '#areas/stays/folios/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { listContactedStays } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { toMajorUnits } from '#vocabulary/money.ts';
+import { refundAccountsOf } from './accounts.service.ts';
 import { type AttemptRow, isOpen, listAttempts, type OpenState } from './attempts.store.ts';
 import { listPaymentRows, type PaymentRow } from './payments.store.ts';
 import { type LetterRow, listAskLetters } from './letters.store.ts';
 import { numberParts } from './plans/part-numbers.ts';
 import { listProofs } from './proofs.store.ts';
+import { listRefunds, type RefundRow } from './refunds/refunds.store.ts';
 import type { PaymentRequest, ReceivedPayment } from './requests.contract.ts';
 import { listPlannedRequests, type RequestRow } from './requests.store.ts';
-import { hasArrived, missingOf, overOf } from './settlement.ts';
+import { backOf, hasArrived, missingOf, overOf } from './settlement.ts';
 
 /** A connection of a payment or of an attempt, also a disconnected one. */
 type Behind = { readonly name: string; readonly isTest: boolean };
@@ -31,10 +36,20 @@ async function readConnectionsBehind(
   return new Map(known);
 }
 
+/** What is known around a payment. */
+type AroundPayment = {
+  readonly behind: ReadonlyMap<ConnectionId, Behind>;
+  /** The system that keeps the account of its stay. */
+  readonly keeper: string | null;
+  /** Accounts that give money back when they are asked. */
+  readonly refunding: ReadonlySet<string>;
+  /** Of all payments, oldest first. */
+  readonly refunds: readonly RefundRow[];
+};
+
 function presentPayment(
   row: PaymentRow,
-  behind: ReadonlyMap<ConnectionId, Behind>,
-  keeper: string | null,
+  { behind, keeper, refunding, refunds }: AroundPayment,
 ): ReceivedPayment {
   const major = (minor: number) => toMajorUnits({ minor, currency: row.currency });
   return {
@@ -45,9 +60,15 @@ function presentPayment(
     // A test that was taken out: no money moved.
     state: row.folio_state === 'taken-out' ? 'cancelled' : row.state === 'authorized' ? 'pending' : row.state,
     amount: major(row.amount_minor),
-    refunded: major(row.refunded_minor),
+    refunded: major(backOf(row)),
     over: major(hasArrived(row) ? overOf(row) : 0),
     tooMuch: major(hasArrived(row) ? Math.min(row.proposed_minor, overOf(row)) : 0),
+    returning: major(row.returning_minor),
+    refunds: row.account !== null && refunding.has(row.account) ? 'by-call' : 'by-hand',
+    refundProblem: presentProblem(
+      refunds.findLast(({ payment_id: id }) => id === row.id),
+      row.currency,
+    ),
     currency: row.currency,
     isTest: row.is_test,
     toType: row.folio_state === 'to-type' ? keeper : null,
@@ -55,6 +76,12 @@ function presentPayment(
     returnedAt: row.returned_at,
     receivedAt: row.received_at,
   };
+}
+
+function presentProblem(last: RefundRow | undefined, currency: string): ReceivedPayment['refundProblem'] {
+  if (!last || last.state === 'asked' || last.state === 'done') return null;
+  const amount = toMajorUnits({ minor: last.amount_minor, currency });
+  return { state: last.state, amount, reason: last.reason };
 }
 
 function presentLetters(
@@ -83,6 +110,20 @@ function openAttemptOf(
   };
 }
 
+/** Refunds of payments of accounts, and the accounts that can be asked for one. */
+async function readRefunds(
+  ctx: PropertyContext,
+  payments: readonly PaymentRow[],
+): Promise<readonly [readonly RefundRow[], ReadonlySet<string>]> {
+  const ofAccounts = payments.filter(({ account }) => account !== null).map(({ id }) => id);
+  if (ofAccounts.length === 0) return [[], new Set()];
+  const [refunds, rows] = await Promise.all([
+    listRefunds(ctx.db, ctx.propertyId, ofAccounts),
+    connectionsOfProperty(ctx.db, ctx.propertyId),
+  ]);
+  return [refunds, new Set(refundAccountsOf(ctx, rows).map(({ account }) => account))];
+}
+
 export async function presentRequests(
   ctx: PropertyContext,
   rows: readonly RequestRow[],
@@ -103,6 +144,7 @@ export async function presentRequests(
     [...payments, ...attempts.filter(isOpen)].flatMap(({ connection_id: id }) => id ?? []),
   );
   const behind = await readConnectionsBehind(ctx, connections);
+  const [refunds, refunding] = await readRefunds(ctx, payments);
   const stayById = new Map(stays.map((stay) => [stay.id, stay]));
   const kept = new Set(
     payments.flatMap((one) =>
@@ -145,7 +187,9 @@ export async function presentRequests(
         attempts.filter(({ request_id: id }) => id === row.id),
         behind,
       ),
-      payments: own.map((payment) => presentPayment(payment, behind, keepers.get(row.id) ?? null)),
+      payments: own.map((payment) =>
+        presentPayment(payment, { behind, keeper: keepers.get(row.id) ?? null, refunding, refunds }),
+      ),
       proofs: proofs
         .filter(({ request_id: id }) => id === row.id)
         .map(({ id, sent_at: sentAt, state }) => ({ _id: id, sentAt, state })),

@@ -28,6 +28,8 @@ import { GUEST_PAYMENT_TOPIC } from './guest-payments.webhooks.ts';
 import { lockRequestOfStay } from './locked-request.service.ts';
 import { findRequest } from './requests.store.ts';
 import { takePayments } from './settle.service.ts';
+import { failRefund } from './refunds/end-refund.service.ts';
+import { readFailedRefunds } from './refunds/failed-refunds.service.ts';
 
 /** An account that can be read. */
 type OpenAccount = {
@@ -43,6 +45,9 @@ async function findAccount(ctx: PropertyContext, id: ConnectionId): Promise<Open
   return { row: { ...row, external_property_id: row.external_property_id }, capability };
 }
 
+/** What an account says of some payments, and ids of refunds of theirs that a bank did not take. */
+type Reading = { readonly payments: readonly GuestPayment[]; readonly failedRefunds: readonly string[] };
+
 /**
  * Reads outside of every transaction; without access nothing is read, and the host is told. Nothing of the requests is logged,
  * because the payer's name and document stand in the answers.
@@ -54,14 +59,20 @@ async function readAccount(
     capability: GuestPaymentsCapability,
     connection: ProviderConnection,
   ) => Promise<readonly GuestPayment[]>,
-): Promise<readonly GuestPayment[] | null> {
-  let payments: readonly GuestPayment[] | null = null;
+): Promise<Reading | null> {
+  let reading: Reading | null = null;
   if (row.state !== 'active') return null;
   await handleReadFailure(ctx, row, async () => {
     const connection = await openConnection(ctx, ctx.db, row);
-    payments = await read(capability, connection);
+    const payments = await read(capability, connection);
+    const failedRefunds = await readFailedRefunds(
+      ctx,
+      { account: row.external_property_id, capability, connection },
+      payments,
+    );
+    reading = { payments, failedRefunds };
   });
-  return payments;
+  return reading;
 }
 
 /** An event told of a payment in the account of a host. Most accounts have others too: those of no attempt are not ours. */
@@ -72,13 +83,16 @@ export async function readToldPayment(
   const until = ctx.clock.now();
   const account = await findAccount(ctx, connectionId);
   if (account) {
-    const payments = await readAccount(ctx, account, async (capability, connection) => {
+    const reading = await readAccount(ctx, account, async (capability, connection) => {
       const payment = await capability.readPayment(connection, externalId);
       return payment ? [payment] : [];
     });
-    const [payment] = payments ?? [];
+    const [payment] = reading?.payments ?? [];
     const attempt = payment && (await findAttemptOfPayment(ctx.db, ctx.propertyId, connectionId, payment));
-    if (payment && attempt) await keep(ctx, account, attempt, [payment]);
+    if (reading && attempt) {
+      await keep(ctx, account, attempt, reading);
+      await closePaidPage(ctx, account, attempt.id);
+    }
   }
   await markHandled(ctx.db, {
     propertyId: ctx.propertyId,
@@ -94,7 +108,7 @@ export async function readAttempt(ctx: PropertyContext, attemptId: string): Prom
   const attempt = await findAttempt(ctx.db, ctx.propertyId, attemptId);
   if (!attempt) return;
   const account = attempt.connection_id === null ? undefined : await findAccount(ctx, attempt.connection_id);
-  const payments = account
+  const reading = account
     ? await readAccount(ctx, account, (capability, connection) =>
         capability.listPayments(connection, {
           reference: attempt.reference,
@@ -102,8 +116,9 @@ export async function readAttempt(ctx: PropertyContext, attemptId: string): Prom
         }),
       )
     : null;
-  if (!account || payments === null) return planWithoutReading(ctx, attempt, account !== undefined);
-  await keep(ctx, account, attempt, payments);
+  if (!account || reading === null) return planWithoutReading(ctx, attempt, account !== undefined);
+  await keep(ctx, account, attempt, reading);
+  await closePaidPage(ctx, account, attemptId);
   await endAttemptOfProvider(ctx, account, attemptId);
 }
 
@@ -111,11 +126,12 @@ const keep = (
   ctx: PropertyContext,
   { row }: OpenAccount,
   attempt: AttemptRow,
-  payments: readonly GuestPayment[],
+  { payments, failedRefunds }: Reading,
 ): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { id, provider_id, mode, external_property_id: account } = row;
     await takePayments(ctx, tx, attempt, { id, provider_id, mode, account }, payments);
+    for (const refundId of failedRefunds) await failRefund(ctx, tx, refundId, provider_id);
     await planNextReading(ctx, tx, attempt.id);
   });
 
@@ -150,6 +166,32 @@ async function endOpen(ctx: PropertyContext, tx: Transaction, id: string): Promi
   if (request) await ctx.publish(tx, guestMoneyChanged, { reservationId: request.reservation_id });
 }
 
+async function closePage(
+  ctx: PropertyContext,
+  { row, capability }: OpenAccount,
+  attempt: AttemptRow,
+): Promise<boolean> {
+  let isClosed = false;
+  await handleReadFailure(ctx, row, async () => {
+    const connection = await openConnection(ctx, ctx.db, row);
+    isClosed = await capability.closeCheckout(connection, {
+      reference: attempt.reference,
+      checkoutId: attempt.checkout_id,
+      expiresAt: attempt.expires_at,
+    });
+  });
+  return isClosed;
+}
+
+/** A page that takes several payments is closed once it was paid: a second one would be over, and go back. */
+async function closePaidPage(ctx: PropertyContext, account: OpenAccount, id: string): Promise<void> {
+  const { pageTakes } = account.capability.rulesOf(account.row.external_property_id);
+  if (pageTakes === 'one') return;
+  const attempt = await findAttempt(ctx.db, ctx.propertyId, id);
+  const isOpenThere = attempt && epochMs(ctx.clock.now()) < epochMs(attempt.expires_at);
+  if (attempt?.state === 'paid' && isOpenThere) await closePage(ctx, account, attempt);
+}
+
 /**
  * An attempt whose page expired, or whose request was cancelled, ends once its provider says that no payment can be made there: until then a
  * guest who is offered another method could pay twice.
@@ -163,16 +205,7 @@ async function endAttemptOfProvider(
   if (!attempt || !isOpen(attempt)) return;
   const state = attempt.state as OpenState;
   if (state !== 'closing' && !hasExpired({ expiresAt: attempt.expires_at, state }, ctx.clock.now())) return;
-  let isClosed = false;
-  await handleReadFailure(ctx, row, async () => {
-    const connection = await openConnection(ctx, ctx.db, row);
-    isClosed = await capability.closeCheckout(connection, {
-      reference: attempt.reference,
-      checkoutId: attempt.checkout_id,
-      expiresAt: attempt.expires_at,
-    });
-  });
-  if (!isClosed) return;
+  if (!(await closePage(ctx, { row, capability }, attempt))) return;
   await ctx.db.transaction(async (tx) => {
     await lockRequestOfStay(ctx, tx, attempt.request_id);
     const current = await findAttempt(tx, ctx.propertyId, id);

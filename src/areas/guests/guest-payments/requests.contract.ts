@@ -41,6 +41,19 @@ export const ReceivedPayment = z.object({
   over: amount,
   /** Of that, what the stay costs less than was paid for it. */
   tooMuch: amount,
+  /** On its way back: its provider was asked, and has not decided. */
+  returning: amount,
+  /** How what is over goes back: the provider is asked (C-PCOL-18), or a member does it (C-PCOL-06). */
+  refunds: z.enum(['by-call', 'by-hand']),
+  /** Why the last refund came to nothing, with the provider's words; null where none did, or another one was asked for since. */
+  refundProblem: z
+    .object({
+      /** `unclear`: whether it went back could not be found out. `failed`: the bank of the guest did not take it. */
+      state: z.enum(['refused', 'unclear', 'failed']),
+      amount,
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   isTest: z.boolean(),
   /** The system that keeps the account of the stay, where a member has to write this payment; null where nothing is to be done. */
   toType: z.string().nullable(),
@@ -150,7 +163,7 @@ export type ReceivedSum = z.infer<typeof ReceivedSum>;
 const common = {
   access: 'member',
   app: 'payments',
-  money: ['amount', 'missing', 'refunded', 'over', 'tooMuch'],
+  money: ['amount', 'missing', 'refunded', 'over', 'tooMuch', 'returning'],
 } as const;
 const one = {
   ...common,
@@ -294,7 +307,7 @@ export const paymentRequestsContract = {
     method: 'POST',
     path: '/api/payment-collect/payments/{id}/returns',
     summary: 'Record a returned payment',
-    description: 'For providers that give money back on their own page only: its reference there.',
+    description: 'A member gave back what is over, on the page of the provider or in another way.',
     query: z.object({ propertyId: PropertyId }),
     body: z.object({
       reference: z
@@ -306,5 +319,24 @@ export const paymentRequestsContract = {
     status: 201,
     reply: PaymentRequest,
     errors: [guestPaymentErrors.notOver],
+  }),
+  refundPayment: defineCall({
+    ...one,
+    id: 'C-PCOL-18',
+    method: 'POST',
+    path: '/api/payment-collect/payments/{id}/refunds',
+    summary: 'Refund a payment',
+    description:
+      'All that is over goes back through the provider that took it. Refused where another amount is over by now than was shown.',
+    query: z.object({ propertyId: PropertyId }),
+    body: z.object({ amount: asked.amount }),
+    status: 202,
+    reply: PaymentRequest,
+    errors: [
+      guestPaymentErrors.notOver,
+      guestPaymentErrors.overChanged,
+      guestPaymentErrors.returnByHand,
+      guestPaymentErrors.returning,
+    ],
   }),
 };

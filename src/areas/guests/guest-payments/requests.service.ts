@@ -1,17 +1,12 @@
 import { propertyFacts } from '#areas/property/properties/index.ts';
-import {
-  COLLECTING_CHANNELS,
-  enterReceivedMoney,
-  findFolio,
-  type ReceivedMoney,
-} from '#areas/stays/folios/index.ts';
+import { COLLECTING_CHANNELS, enterReceivedMoney, findFolio } from '#areas/stays/folios/index.ts';
 import { lockSoldStay } from '#areas/stays/reservations/index.ts';
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { atLocalTime, dayIn, endOfDay } from '#vocabulary/instant.ts';
+import { atLocalTime, endOfDay } from '#vocabulary/instant.ts';
 import { moneyOf, toMajorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
@@ -28,12 +23,12 @@ import {
   findPayment,
   insertPayment,
   listPaymentRows,
-  type PaymentRow,
   sumReceived,
 } from './payments.store.ts';
 import { findStayPlan, setWaived } from './plans/plans.store.ts';
 import { presentRequests } from './present.service.ts';
 import { acceptProofs } from './proofs.store.ts';
+import { enterReturn } from './return-entry.service.ts';
 import type {
   PaymentRequest,
   PaymentRequestChange,
@@ -49,19 +44,11 @@ import {
   listRequestsOfStay,
   type RequestRow,
 } from './requests.store.ts';
-import {
-  afterReturn,
-  countedOf,
-  FOLIO_MEANS,
-  folioStateAfter,
-  hasArrived,
-  mayArrive,
-  missingOf,
-  overOf,
-} from './settlement.ts';
+import { countedOf, folioStateAfter, hasArrived, mayArrive, missingOf, overOf } from './settlement.ts';
 import { askToWrite } from './written-payments.service.ts';
 
-async function readOne(ctx: PropertyContext, id: string): Promise<PaymentRequest> {
+/** One request as members see it. */
+export async function readRequest(ctx: PropertyContext, id: string): Promise<PaymentRequest> {
   const row = await findRequest(ctx.db, ctx.propertyId, id);
   const [request] = row ? await presentRequests(ctx, [row]) : [];
   if (!request) throw httpErrors.missing();
@@ -140,12 +127,13 @@ export async function createPaymentRequest(
       created_at: now,
       ended_at: null,
     });
-    await noteChange(ctx, tx, { ...asked, reservation_id: input.reservationId }, 'created');
+    await recordRequestChange(ctx, tx, { ...asked, reservation_id: input.reservationId }, 'created');
   });
-  return readOne(ctx, id);
+  return readRequest(ctx, id);
 }
 
-async function noteChange(
+/** Writes a change to the history of the stay, and tells of it. */
+export async function recordRequestChange(
   ctx: PropertyContext,
   tx: Transaction,
   {
@@ -153,7 +141,8 @@ async function noteChange(
     amount_minor,
     currency,
   }: Pick<RequestRow, 'reservation_id' | 'amount_minor' | 'currency'>,
-  action: 'created' | 'changed' | 'canceled' | 'transferred' | 'accepted' | 'returned' | 'typed',
+  action:
+    'created' | 'changed' | 'canceled' | 'transferred' | 'accepted' | 'returned' | 'typed' | 'refund-asked',
 ): Promise<void> {
   await recordChange(ctx, tx, {
     subject: 'payment-request',
@@ -221,10 +210,10 @@ export async function replacePaymentRequest(
     ];
     if (attempts.length > 0 || payments.length > 0) throw guestPaymentErrors.begun();
     await changeRequest(tx, ctx.propertyId, request, { ...asked, plan_state: keptBy(request) });
-    await noteChange(ctx, tx, { ...asked, reservation_id: request.reservation_id }, 'changed');
+    await recordRequestChange(ctx, tx, { ...asked, reservation_id: request.reservation_id }, 'changed');
     return false;
   });
-  const request = await readOne(ctx, id);
+  const request = await readRequest(ctx, id);
   if (isStale) throw httpErrors.stale({ details: request });
   return request;
 }
@@ -241,9 +230,9 @@ export async function cancelPaymentRequest(ctx: PropertyContext, id: string): Pr
     }
     await waiveIfLast(ctx, tx, request);
     await endRequestUnpaid(ctx, tx, request, keptBy(request));
-    await noteChange(ctx, tx, request, 'canceled');
+    await recordRequestChange(ctx, tx, request, 'canceled');
   });
-  return readOne(ctx, id);
+  return readRequest(ctx, id);
 }
 
 type Transfer = {
@@ -289,6 +278,9 @@ export async function confirmTransfer(
       counted_minor: countedOf({ amountMinor, currency }, request, missingOf(request.amount_minor, payments)),
       currency,
       is_test: false,
+      by_hand_minor: 0,
+      failed_minor: 0,
+      returning_minor: 0,
       proposed_minor: 0,
       returned_reference: null,
       returned_at: null,
@@ -316,9 +308,9 @@ export async function confirmTransfer(
     if (request.state === 'open' && missing <= 0) {
       await changeRequest(tx, ctx.propertyId, request, { state: 'paid', ended_at: now });
     }
-    await noteChange(ctx, tx, { ...request, amount_minor: amountMinor }, 'transferred');
+    await recordRequestChange(ctx, tx, { ...request, amount_minor: amountMinor }, 'transferred');
   });
-  return readOne(ctx, id);
+  return readRequest(ctx, id);
 }
 
 /**
@@ -346,9 +338,14 @@ export async function acceptShortPayment(
       throw guestPaymentErrors.missingChanged();
     await changeRequest(tx, ctx.propertyId, request, { state: 'paid', ended_at: ctx.clock.now() });
     await waive(ctx, tx, request, missingMinor);
-    await noteChange(ctx, tx, { ...request, amount_minor: request.amount_minor - missingMinor }, 'accepted');
+    await recordRequestChange(
+      ctx,
+      tx,
+      { ...request, amount_minor: request.amount_minor - missingMinor },
+      'accepted',
+    );
   });
-  return readOne(ctx, id);
+  return readRequest(ctx, id);
 }
 
 /** C-PCOL-09. */
@@ -375,13 +372,6 @@ export async function listReceivedMoney(
   });
 }
 
-/** The account that received it; tests leave the folio by it. */
-const originOf = ({
-  connection_id: connectionId,
-  external_id: externalId,
-}: PaymentRow): ReceivedMoney['from'] =>
-  connectionId === null || externalId === null ? null : { connectionId, externalId };
-
 /** C-PCOL-06. All that is over of a payment went back by the host's hand. */
 export async function recordReturn(
   ctx: PropertyContext,
@@ -398,27 +388,22 @@ export async function recordReturn(
     if (payment.returned_reference === reference) return;
     const over = hasArrived(payment) ? overOf(payment) : 0;
     if (over === 0) throw guestPaymentErrors.notOver();
-    const { timeZone } = await propertyFacts(ctx);
+    const refunded = payment.refunded_minor + over;
     await changePayment(tx, ctx.propertyId, paymentId, {
-      refunded_minor: payment.refunded_minor + over,
+      refunded_minor: refunded,
+      by_hand_minor: payment.by_hand_minor + over,
       returned_reference: reference,
       returned_at: ctx.clock.now(),
     });
-    const entered = await enterReceivedMoney(ctx, tx, request.reservation_id, {
+    await enterReturn(ctx, tx, request, payment, {
       kind: 'refund',
-      amount: { minor: over, currency: payment.currency },
-      method: FOLIO_MEANS[payment.method],
-      onDate: dayIn(timeZone, ctx.clock.now()),
-      sourceKey: `returned:${paymentId}:${payment.refunded_minor + over}`,
+      minor: over,
+      sourceKey: `returned:${paymentId}:${refunded}`,
       reference,
-      from: originOf(payment),
     });
-    await changePayment(tx, ctx.propertyId, paymentId, {
-      folio_state: folioStateAfter(entered, afterReturn(payment)),
-    });
-    await noteChange(ctx, tx, { ...request, amount_minor: over }, 'returned');
+    await recordRequestChange(ctx, tx, { ...request, amount_minor: over }, 'returned');
   });
-  return readOne(ctx, known.request_id);
+  return readRequest(ctx, known.request_id);
 }
 
 /** C-PCOL-13. Money that goes back afterwards is to be written there again. */
@@ -430,7 +415,7 @@ export async function markPaymentTyped(ctx: PropertyContext, paymentId: string):
     const payment = await findPayment(tx, ctx.propertyId, paymentId);
     if (!request || payment?.folio_state !== 'to-type') return;
     await changePayment(tx, ctx.propertyId, paymentId, { folio_state: 'typed' });
-    await noteChange(ctx, tx, { ...request, amount_minor: payment.amount_minor }, 'typed');
+    await recordRequestChange(ctx, tx, { ...request, amount_minor: payment.amount_minor }, 'typed');
   });
-  return readOne(ctx, known.request_id);
+  return readRequest(ctx, known.request_id);
 }

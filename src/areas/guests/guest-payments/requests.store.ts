@@ -123,9 +123,9 @@ const isOver = (): Expression<SqlBool> =>
       .where('received_payments.folio_state', '!=', 'taken-out')
       .where((eb) =>
         eb(
-          eb('received_payments.amount_minor', '+', eb.ref('received_payments.proposed_minor')),
+          sql`received_payments.amount_minor + received_payments.proposed_minor + received_payments.failed_minor`,
           '>',
-          eb('received_payments.counted_minor', '+', eb.ref('received_payments.refunded_minor')),
+          sql`received_payments.counted_minor + received_payments.refunded_minor + received_payments.returning_minor`,
         ),
       ),
   );

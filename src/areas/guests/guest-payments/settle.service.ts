@@ -81,11 +81,14 @@ async function takePayment(
           missingOf(request.amount_minor, await listPaymentRows(tx, ctx.propertyId, [request.id])),
         )
       : (known?.counted_minor ?? 0);
+  const refunded = wentBack(payment, known);
+  const backBefore = known?.refunded_minor ?? 0;
   const read = {
     method: payment.method,
     last4: payment.last4,
     state: payment.state === 'authorized' ? ('pending' as const) : payment.state,
-    refunded_minor: wentBack(payment, known),
+    refunded_minor: refunded,
+    returned_at: refunded > backBefore ? now : (known?.returned_at ?? null),
     counted_minor: counted,
     read_at: now,
   };
@@ -102,9 +105,11 @@ async function takePayment(
         amount_minor: payment.amount.minor,
         currency: payment.amount.currency,
         is_test: isTest,
+        by_hand_minor: 0,
+        failed_minor: 0,
+        returning_minor: 0,
         proposed_minor: 0,
         returned_reference: null,
-        returned_at: null,
         folio_state: isLate ? 'taken-out' : 'none',
         confirm_key: null,
         actor: 'posada',
@@ -112,7 +117,6 @@ async function takePayment(
       };
   if (known) await changePayment(tx, ctx.propertyId, known.id, read);
   else await insertPayment(tx, ctx.propertyId, row);
-  const backBefore = known?.refunded_minor ?? 0;
   const state = isLate
     ? 'taken-out'
     : await enterInFolio(ctx, tx, { request, into, payment, row, backBefore });
@@ -130,9 +134,15 @@ function afterArrival(payment: GuestPayment, known: PaymentRow | undefined): Gue
   return payment.state === 'cancelled' ? { ...payment, state: 'refunded', refunded: payment.amount } : null;
 }
 
-/** What the host gave back by hand is known here only: a provider that does not know of it takes nothing away. */
-const wentBack = ({ state, amount, refunded }: GuestPayment, known: PaymentRow | undefined): number =>
-  Math.max(state === 'charged-back' ? amount.minor : refunded.minor, known?.refunded_minor ?? 0);
+/**
+ * What the provider says now or said before, and what a member gave back in another way, which is known here only. What a bank did not
+ * take the provider no longer counts.
+ */
+function wentBack({ state, amount, refunded }: GuestPayment, known: PaymentRow | undefined): number {
+  const { by_hand_minor: byHand = 0, failed_minor: failed = 0, refunded_minor: before = 0 } = known ?? {};
+  const told = state === 'charged-back' ? amount.minor : refunded.minor;
+  return Math.max(told + failed + byHand, before);
+}
 
 /** Once for each payment, and once for each part that went back. */
 async function enterInFolio(

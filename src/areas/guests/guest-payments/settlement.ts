@@ -12,14 +12,22 @@ type Counted = {
   readonly counted_minor: number;
   readonly proposed_minor: number;
   readonly refunded_minor: number;
+  readonly failed_minor: number;
+  readonly returning_minor: number;
 };
+
+/** What went back and stays with the guest. */
+export const backOf = ({
+  refunded_minor: refunded,
+  failed_minor: failed,
+}: Pick<Counted, 'refunded_minor' | 'failed_minor'>): number => refunded - failed;
 
 /** Of what was asked what has not arrived. */
 export const missingOf = (amountMinor: number, payments: readonly Pick<Counted, 'counted_minor'>[]): number =>
   amountMinor - payments.reduce((sum, { counted_minor: counted }) => sum + counted, 0);
 
 /**
- * What is to be given back of a payment, and was not yet: it was more than was missing, or the stay costs less by now. A test that
+ * What is to be given back of a payment, and neither was nor is on its way: it was more than was missing, or the stay costs less by now. A test that
  * ended gives nothing.
  */
 export const overOf = (payment: Counted & { readonly folio_state: FolioState }): number =>
@@ -27,7 +35,11 @@ export const overOf = (payment: Counted & { readonly folio_state: FolioState }):
     ? 0
     : Math.max(
         0,
-        payment.amount_minor + payment.proposed_minor - payment.counted_minor - payment.refunded_minor,
+        payment.amount_minor +
+          payment.proposed_minor -
+          payment.counted_minor -
+          backOf(payment) -
+          payment.returning_minor,
       );
 
 /** Money that arrived, also when some of it went back since. */

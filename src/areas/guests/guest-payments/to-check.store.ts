@@ -6,7 +6,8 @@ const TO_CHECK = `
   select (select count(*)::int4 from (
             select request_id from received_payments
              where property_id = $1 and state in ('paid', 'refunded')
-               and amount_minor + proposed_minor > counted_minor + refunded_minor and folio_state <> 'taken-out'
+               and amount_minor + proposed_minor + failed_minor > counted_minor + refunded_minor + returning_minor
+               and folio_state <> 'taken-out'
             union
             select request_id from received_payments where property_id = $1 and folio_state = 'to-type'
             union

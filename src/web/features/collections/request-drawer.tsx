@@ -41,6 +41,7 @@ import {
   useRequestWords,
 } from './request-words.ts';
 import { ReturnPart } from './return-form.tsx';
+import { ReturningPart } from './refund-part.tsx';
 import { StayMoney } from './stay-money.tsx';
 import { ConfirmTransferForm } from './transfer-form.tsx';
 
@@ -309,6 +310,9 @@ function Loaded({ request, folio, onClose }: LoadedProps) {
           <>
             {overPayments(request).map((payment) => (
               <ReturnPart key={payment._id} request={request} payment={payment} />
+            ))}
+            {request.payments.map((payment) => (
+              <ReturningPart key={payment._id} payment={payment} />
             ))}
             {request.payments.map((payment) => (
               <TypePart key={payment._id} payment={payment} />

@@ -60,6 +60,17 @@ function useTold(): (request: PaymentRequest) => Told {
         method: over.method,
       };
     }
+    const returning = request.payments.find((one) => one.returning > 0);
+    if (returning) {
+      return {
+        when: dayOf(returning),
+        amount: amountOf(returning.returning, returning.currency),
+        family: 'sky',
+        word: t('guestPayments.host.state.returning'),
+        text: words.means(returning),
+        method: returning.method,
+      };
+    }
     const toType = request.payments.find(({ toType: system }) => system !== null);
     if (toType) {
       return {

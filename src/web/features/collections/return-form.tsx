@@ -20,6 +20,7 @@ import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './collections.module.css';
 import { MONEY_TOPICS } from './queries.ts';
+import { RefundPress, RefundProblem } from './refund-part.tsx';
 import { useFullAmount, useRequestWords } from './request-words.ts';
 
 const ReturnForm = z.object({
@@ -82,13 +83,15 @@ function Reference({ payment }: ReturnProps) {
   );
 }
 
-/** Why a payment is over, and C-PCOL-06: its way back, which the host goes by hand. */
+/** Why a payment is over, and its way back: C-PCOL-18 where its provider gives it back, else C-PCOL-06 by the host's hand. */
 export function ReturnPart({ request, payment }: ReturnProps) {
   const { t } = useLanguage();
   const words = useRequestWords();
   const full = useFullAmount();
   const amount = full(payment.over, payment.currency);
   const cause = words.overCause(request, payment);
+  const isByCall = payment.refunds === 'by-call';
+  const [isElsewhere, setElsewhere] = useState(false);
   return (
     <section className={styles['cause']}>
       <p>
@@ -97,14 +100,31 @@ export function ReturnPart({ request, payment }: ReturnProps) {
         {payment.isTest && <StatusPill family="sun">{t('guestPayments.host.test')}</StatusPill>}
       </p>
       {cause === 'cheaper' && <p className="sm">{t('guestPayments.host.why.cheaper.keep')}</p>}
-      <p className="sm">
-        {payment.by === null
-          ? t('guestPayments.host.return.byHost', { amount })
-          : t('guestPayments.host.return.byProvider', { name: payment.by, amount })}
-      </p>
-      <May call={paymentRequestsContract.recordReturn}>
-        <Reference request={request} payment={payment} />
-      </May>
+      <RefundProblem payment={payment} />
+      {isByCall ? (
+        <>
+          <p className="sm">{t('guestPayments.host.refund.text')}</p>
+          <div className={styles['presses']}>
+            <RefundPress request={request} payment={payment} />
+            {!isElsewhere && (
+              <May call={paymentRequestsContract.recordReturn}>
+                <Button onClick={() => setElsewhere(true)}>{t('guestPayments.host.refund.other')}</Button>
+              </May>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="sm">
+          {payment.by === null
+            ? t('guestPayments.host.return.byHost', { amount })
+            : t('guestPayments.host.return.byProvider', { name: payment.by, amount })}
+        </p>
+      )}
+      {(!isByCall || isElsewhere) && (
+        <May call={paymentRequestsContract.recordReturn}>
+          <Reference request={request} payment={payment} />
+        </May>
+      )}
     </section>
   );
 }

@@ -41,11 +41,22 @@ function useSteps(): (requests: readonly PaymentRequest[]) => Step[] {
   const now = instantOf(Date.now());
 
   const stepsOfPayment = (title: string, payment: ReceivedPayment): Step[] => {
-    const { _id: id, state, amount, refunded, over, currency, isTest, receivedAt, returnedAt } = payment;
+    const {
+      _id: id,
+      state,
+      amount,
+      refunded,
+      over,
+      returning,
+      currency,
+      isTest,
+      receivedAt,
+      returnedAt,
+    } = payment;
     const step = { key: id, at: receivedAt, text: words.means(payment), isTest };
     const money = amountOf(amount, currency);
     const back: Step[] =
-      returnedAt === null
+      returnedAt === null || refunded === 0
         ? []
         : [
             {
@@ -79,7 +90,24 @@ function useSteps(): (requests: readonly PaymentRequest[]) => Step[] {
             ? t('guestPayments.host.money.toReturn')
             : `${amountOf(over, currency)} ${t('guestPayments.host.money.toReturn')}`
           : undefined;
-      return [{ ...step, look: over > 0 ? 'wrong' : 'in', title: name, amount: money, note }, ...back];
+      const onItsWay: Step[] =
+        returning === 0
+          ? []
+          : [
+              {
+                ...step,
+                key: `${id} returning`,
+                at: now,
+                look: 'waits',
+                title: t('guestPayments.host.money.returning', { title }),
+                amount: `−${amountOf(returning, currency)}`,
+              },
+            ];
+      return [
+        { ...step, look: over > 0 ? 'wrong' : 'in', title: name, amount: money, note },
+        ...back,
+        ...onItsWay,
+      ];
     }
     if (state === 'pending' || state === 'unknown') {
       return [

@@ -46,6 +46,13 @@ export function PaidRow({
       <span className="num">
         {nameOf(paid)} · {writeMoment(format, paid.at, money)}
       </span>
+      {paid.refunded > 0 && (
+        <span className="num">
+          {t('guestPayments.guest.refunded', {
+            amount: writeAmount(format, { amount: paid.refunded, currency }),
+          })}
+        </span>
+      )}
     </li>
   );
 }

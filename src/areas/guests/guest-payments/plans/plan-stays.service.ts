@@ -27,7 +27,7 @@ import {
   listRequestsOfStay,
   type RequestRow,
 } from '../requests.store.ts';
-import { hasArrived, mayArrive, missingOf } from '../settlement.ts';
+import { backOf, hasArrived, mayArrive, missingOf } from '../settlement.ts';
 import { choosePlan } from './choose-plan.ts';
 import { type PlanChanges, type PlannedRequest, planRequests } from './plan-parts.ts';
 import { findStayPlan, insertStayPlan, listPlanRows, type PlanRow, type StayPlan } from './plans.store.ts';
@@ -193,7 +193,7 @@ function freeMinorOf({ balance, requests, payments, underWay }: StayMoney): numb
       .filter((request) => request.purpose === purpose)
       .flatMap(of)
       .filter((one) => hasArrived(one) && one.folio_state === 'entered')
-      .reduce((sum, one) => sum + one.amount_minor - one.refunded_minor, 0);
+      .reduce((sum, one) => sum + one.amount_minor - backOf(one), 0);
   // What was paid for extras is in the folio too, whether or not they were charged there.
   const extras = arrivedFor('extra');
   const owed = Math.min(balance.soldMinor - (balance.paidMinor - extras), balance.balanceMinor + extras);

@@ -7,7 +7,15 @@ import { PLANS_MAX } from '../guest-payments.constants.ts';
 import { guestPaymentErrors } from '../guest-payments.errors.ts';
 import { sortPlans } from './choose-plan.ts';
 import type { PaymentPlan, PaymentPlanInput } from './plans.contract.ts';
-import { changePlan, deletePlan, insertPlan, listPlanRows, lockPlan, type PlanRow } from './plans.store.ts';
+import {
+  changePlan,
+  deletePlan,
+  insertPlan,
+  listPlanRows,
+  lockPlan,
+  lockPlans,
+  type PlanRow,
+} from './plans.store.ts';
 
 const presentPlan = (ctx: PropertyContext, row: PlanRow): PaymentPlan => ({
   _id: row.id,
@@ -48,6 +56,7 @@ export async function createPaymentPlan(ctx: PropertyContext, input: PaymentPlan
   const now = ctx.clock.now();
   const id = newId<string>(now);
   await ctx.db.transaction(async (tx) => {
+    await lockPlans(tx, ctx.propertyId);
     const others = await listPlanRows(tx, ctx.propertyId);
     if (others.length >= PLANS_MAX) throw guestPaymentErrors.tooManyPlans({ params: { most: PLANS_MAX } });
     await insertPlan(tx, ctx.propertyId, { ...contentOf(input), id, created_at: now });

@@ -29,6 +29,12 @@ const own = (db: Queries, propertyId: PropertyId) =>
 export const listPlanRows = (db: Queries, propertyId: PropertyId): Promise<PlanRow[]> =>
   own(db, propertyId).orderBy('created_at').orderBy('id').execute();
 
+/** Held while the plans of a property are counted before another is made. */
+export const lockPlans = (tx: Transaction, propertyId: PropertyId): Promise<unknown> =>
+  tx.named('lock-payment-plans', 'select pg_advisory_xact_lock(hashtextextended($1::text, 42))', [
+    propertyId,
+  ]);
+
 export const lockPlan = (tx: Transaction, propertyId: PropertyId, id: string): Promise<PlanRow | undefined> =>
   own(tx, propertyId).where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -12,6 +12,8 @@ const paid = (id: string, amount: number, own: Partial<Paid> = {}): Paid => ({
   counted_minor: amount,
   proposed_minor: 0,
   refunded_minor: 0,
+  failed_minor: 0,
+  returning_minor: 0,
   folio_state: 'entered',
   ...own,
 });
