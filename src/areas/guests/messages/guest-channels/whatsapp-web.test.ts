@@ -523,6 +523,8 @@ describe('a message from a telephone', () => {
     const host = await linkedHouse('whatsapp', 'email');
     const other = await linkedHouse('whatsapp');
     const [device, another] = [await deviceOf(host), await deviceOf(other)];
+    // At night no message leaves by itself before the guest ends them.
+    app.clock.set(atLocalTime(day(0), '22:00', ZONE));
     const stay = await stayOf(host);
     await allow(host, stay);
     const writes = (stay.phone ?? '').slice(1);
@@ -540,10 +542,11 @@ describe('a message from a telephone', () => {
         'Listo: Casa Azul no te escribe más por aquí.',
       ]),
     );
-    await due();
-    await becomes(host, stay, { state: 'sent', deliveries: [{ channel: 'email' }] });
     // The answer to STOP counts, and goes to a guest who wrote.
     expect((await stateOf(host)).pace).toMatchObject({ today: { sent: 1 }, strangers: { sent: 0 } });
+    app.clock.set(atLocalTime(day(1), '08:00', ZONE));
+    await due();
+    await becomes(host, stay, { state: 'sent', deliveries: [{ channel: 'email' }] });
   });
 
   test('is tried with a fixed text on the member’s own telephone [C-WA-04, R-CHK-02]', async () => {
